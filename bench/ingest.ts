@@ -62,6 +62,7 @@ async function benchMixed(store: EventStore, directory: string, count: number): 
   const batch = { batch: 'mixed', file };
   const seconds = await secondsOf(() => applyBatch({ events: store, turns: openTurns('') }, batch));
   await verify(store, totalsOf(written));
+  const sizes = await benchSizes(store);
   const again = await secondsOf(async () => {
     const result = await applyBatch({ events: store, turns: openTurns('') }, batch);
     if (!result.alreadyApplied || result.rejected !== BAD_LINES) throw new Error('The batch was not recognised.');
@@ -74,6 +75,37 @@ async function benchMixed(store: EventStore, directory: string, count: number): 
       unit: 'lines/s',
     },
     { what: 'the same batch again, changing nothing', ours: again * 1000, unit: 'ms' },
+    ...sizes,
+  ];
+}
+
+/** Bytes of a row with what a batch has come to, against the same rows without the columns or the table that were added last (decision 0098). */
+async function benchSizes(store: EventStore): Promise<BenchRow[]> {
+  const bytes = async (of: string, select: string, order: string) => {
+    const table = `bench_${of}`;
+    await store.command(`DROP TABLE IF EXISTS ${table}`);
+    await store.command(`CREATE TABLE ${table} ENGINE = MergeTree PARTITION BY day ORDER BY (${order}) AS ${select}`);
+    const [row] = await store.query<{ each: number }>(
+      `SELECT sum(bytes_on_disk) / greatest(sum(rows), 1) AS each FROM system.parts WHERE database = currentDatabase() AND active AND table = {table:String}`,
+      { table },
+    );
+    await store.command(`DROP TABLE ${table}`);
+    return row?.each ?? 0;
+  };
+  const [now, before, sighting] = [
+    await bytes('now', 'SELECT * FROM delivery_hourly', 'account, deal, hour'),
+    await bytes('before', 'SELECT * EXCEPT (no_bids, won_floors) FROM delivery_hourly', 'account, deal, hour'),
+    await bytes('seen', 'SELECT * FROM sightings_daily', 'account, deal, type, platform, dma'),
+  ];
+  return [
+    {
+      what: 'a row of delivery, against one without no-bid codes and floors',
+      ours: now,
+      theirs: before,
+      ratio: now / before,
+      unit: 'bytes',
+    },
+    { what: 'a row of sightings', ours: sighting, unit: 'bytes' },
   ];
 }
 

@@ -67,7 +67,7 @@ test('an audience is typed as text, seen as a tree, undone, redone, refused, men
   await builder(page).getByRole('button', { name: 'Validate and apply' }).click();
   await expect(builder(page)).toHaveCount(0);
 
-  const words = `People in ${a} or ${b}, but not in ${c}.`;
+  const words = `People in “${a}” or “${b}”, but not in “${c}”.`;
   await expect(section(page).getByText(words)).toBeVisible();
   await page.getByRole('navigation', { name: 'Dimensions' }).getByRole('link', { name: 'Segments' }).click();
   await expect(page.getByText('Audience logic is on and replaces these boxes.')).toBeVisible();

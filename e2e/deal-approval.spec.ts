@@ -78,9 +78,11 @@ for (const hand of HANDS)
 
     await owner.goto(await dealLink(OWNER, deal.id, 'asks for changes'));
     await expect(owner.getByText('From 45 dollars on, please.')).toBeVisible();
+    await hand.press(owner.getByRole('button', { name: /^Comments/ }));
     await expect(owner.getByRole('log', { name: 'Comments' })).toContainText('Who is the buyer?');
     await expect.poll(async () => (await ask(owner, commentRoutes.list, { id: deal.id })).data.length).toBe(1);
     await expectSound(owner, 'a deal with changes requested');
+    await hand.press(owner.getByRole('button', { name: 'Close comments' }));
     await hand.press(tab(owner, 'Delivery'));
     await hand.write(owner.getByLabel('Floor CPM'), '45');
     await hand.press(owner.getByRole('button', { name: 'Save', exact: true }));
@@ -97,7 +99,8 @@ for (const hand of HANDS)
     await moveOn(owner, hand, 'Publish');
     await expect(statusButton(owner, 'Unpublish')).toBeVisible();
     await hand.press(tab(owner, 'History'));
-    for (const told of [`${OWN}: Changes requested`, `${OWN}: Approved`]) await expect(owner.getByText(told)).toBeVisible();
+    for (const told of [`${OWN}: Changes requested`, `${OWN}: Approved`])
+      await expect(owner.getByRole('button', { name: told, exact: false }).first()).toBeVisible();
 
     await hand.press(tab(owner, 'Delivery'));
     await hand.write(owner.getByLabel('Floor CPM'), '46');

@@ -22,7 +22,7 @@ async function editThree(page: Page, hand: Hand) {
   await expect(page.locator('tr[data-row]')).toHaveCount(deals.length);
   await hand.tick(page.getByRole('checkbox', { name: /^Select all/ }));
   await hand.press(page.getByRole('button', { name: 'Edit deals' }));
-  await expect(dialog(page).getByLabel('Deals', { exact: true })).toBeVisible();
+  await expect(dialog(page).getByRole('table', { name: 'Chosen deals' }).locator('tr[data-row]')).toHaveCount(deals.length);
   return { name, deals };
 }
 
@@ -78,7 +78,7 @@ async function editAll(page: Page, hand: Hand, name: string) {
   await hand.tick(page.getByRole('checkbox', { name: /^Select all/ }));
   await hand.press(page.getByRole('button', { name: 'Edit deals' }));
   const coming = page.waitForEvent('download');
-  await hand.press(dialog(page).getByRole('button', { name: 'CSV of these deals' }));
+  await hand.press(dialog(page).getByRole('button', { name: 'Export as CSV' }));
   return { rows, file: await readFile(await (await coming).path(), 'utf8') };
 }
 
@@ -92,7 +92,7 @@ for (const hand of HANDS) {
     expect(before.rows).toEqual(deals.map(({ title }) => `${title} Published`));
     await hand.choose(dialog(page).getByRole('combobox', { name: 'Floor CPM' }), 'Change by %');
     await hand.write(dialog(page).getByLabel('Percent, with a minus to lower'), '10');
-    await hand.press(dialog(page).getByRole('button', { name: 'Look at the changes' }));
+    await hand.press(dialog(page).getByRole('button', { name: 'Review changes' }));
     const stopping = dialog(page).getByRole('list', { name: 'Deals that will stop serving' }).getByRole('listitem');
     await expect(stopping).toHaveCount(3);
     await expect(stopping.first()).toContainText(`It becomes Unpublished and stops serving: ${OWN} must approve it again.`);
@@ -102,9 +102,9 @@ for (const hand of HANDS) {
     const change = dialog(page).getByRole('button', { name: 'Change 20 deals, 3 stop serving' });
     await expect(change).toBeDisabled();
     expect(await told(page, deals)).toEqual(before.calls);
-    await hand.tick(dialog(page).getByRole('checkbox', { name: 'I have seen this: deals that stop serving' }));
+    await hand.tick(dialog(page).getByRole('checkbox', { name: 'I understand: deals that stop serving' }));
     await hand.press(change);
-    await expect(dialog(page).getByText('20 deals changed, 3 of them stopped serving, 0 not, 0 had nothing to change.')).toBeVisible();
+    await expect(dialog(page).getByText('20 deals changed, 3 of them stopped serving.')).toBeVisible();
     await expect(dialog(page).getByRole('list', { name: 'Stopped serving' }).getByRole('listitem')).toHaveCount(3);
     await expect(dialog(page).getByRole('button', { name: 'Send for approval' })).toBeVisible();
     await expectNoViolations(page, 'deals that stopped serving');
@@ -112,7 +112,7 @@ for (const hand of HANDS) {
     expect(await told(page, deals)).toEqual(between);
 
     await hand.press(dialog(page).getByRole('button', { name: 'Undo' }));
-    await expect(dialog(page).getByText('20 deals undone, 0 not undone.')).toBeVisible();
+    await expect(dialog(page).getByText('20 deals undone.')).toBeVisible();
     await hand.press(dialog(page).getByRole('button', { name: 'Done' }));
     await expect(dialog(page)).toHaveCount(0);
     await expectFocusKept(page);
@@ -123,7 +123,7 @@ for (const hand of HANDS) {
     page,
   }) => {
     const { name, deals } = await editThree(page, hand);
-    const look = dialog(page).getByRole('button', { name: 'Look at the changes' });
+    const look = dialog(page).getByRole('button', { name: 'Review changes' });
     await expectNoViolations(page, 'deals to edit');
     await hand.choose(dialog(page).getByRole('combobox', { name: 'Floor CPM' }), 'Change by $');
     await hand.write(dialog(page).getByLabel('Dollars, with a minus to lower'), '2.5');
@@ -135,7 +135,7 @@ for (const hand of HANDS) {
     expect(await rates(page, deals)).toEqual(['40', '40', '40']);
     await hand.tick(dryRun.getByRole('checkbox', { name: new RegExp(`${name} three`) }));
     await hand.press(dialog(page).getByRole('button', { name: 'Change 2 deals' }));
-    await expect(dialog(page).getByText('2 deals changed, 0 not, 0 had nothing to change.')).toBeVisible();
+    await expect(dialog(page).getByText('2 deals changed.')).toBeVisible();
     await expectNoViolations(page, 'an edit that is done');
     expect(await rates(page, deals)).toEqual(['42.5', '42.5', '40']);
 
@@ -153,7 +153,7 @@ for (const hand of HANDS) {
   test(`deals are edited in a spreadsheet: taken out as CSV, brought back and applied, ${hand.name}`, async ({ page }) => {
     const { deals } = await editThree(page, hand);
     const coming = page.waitForEvent('download');
-    await hand.press(dialog(page).getByRole('button', { name: 'CSV of these deals' }));
+    await hand.press(dialog(page).getByRole('button', { name: 'Export as CSV' }));
     const file = await readFile(await (await coming).path(), 'utf8');
     const [heads = ''] = file.split('\n');
     expect(heads).toContain('Floor CPM');
@@ -163,7 +163,7 @@ for (const hand of HANDS) {
     await (await chosen).setFiles({ name: 'deals.csv', mimeType: 'text/csv', buffer });
     await expect(dialog(page).getByRole('table', { name: 'Dry run' }).locator('tr[data-row]')).toHaveCount(deals.length);
     await hand.press(dialog(page).getByRole('button', { name: 'Change 3 deals' }));
-    await expect(dialog(page).getByText('3 deals changed, 0 not, 0 had nothing to change.')).toBeVisible();
+    await expect(dialog(page).getByText('3 deals changed.')).toBeVisible();
     expect(await rates(page, deals)).toEqual(['43', '43', '43']);
   });
 }

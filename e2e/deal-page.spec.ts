@@ -17,7 +17,7 @@ test('the tabs of a deal and its status action keep their place from tab to tab 
   const places: unknown[] = [];
   for (const tab of ['Dashboard', 'Settings', 'Delivery', 'History']) {
     await page.getByRole('navigation', { name: 'Deal' }).getByRole('link', { name: tab }).click();
-    await expect(page.getByRole('link', { name: tab, exact: true })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('navigation', { name: 'Deal' }).getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page');
     const tabs = await page.getByRole('navigation', { name: 'Deal' }).boundingBox();
     const action = await page.getByRole('button', { name: 'Unpublish', exact: true }).boundingBox();
     places.push({ tabs: tabs?.y, x: action && action.x + action.width, y: action?.y });

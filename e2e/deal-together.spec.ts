@@ -34,7 +34,7 @@ for (const hand of HANDS) {
 
     await hand.press(maren.getByRole('button', { name: 'Save draft' }));
     await hand.press(meeting.getByRole('radiogroup', { name: 'Title' }).getByRole('radio', { name: /, autumn/ }));
-    await hand.press(meeting.getByRole('button', { name: 'Save what is chosen' }));
+    await hand.press(meeting.getByRole('button', { name: 'Save selection' }));
     await expect(maren.getByText('Deal updated.')).toBeVisible();
     await expect(meeting).toHaveCount(0);
     const { data } = await ask(maren, dealRoutes.get, { id: deal.id });
@@ -84,6 +84,7 @@ for (const hand of HANDS) {
     await page.goto(`${deal.at}/general`);
     const [box, post] = [page.getByLabel('New comment'), page.getByRole('button', { name: 'Post' })];
     const said = page.getByRole('log', { name: 'Comments' });
+    await hand.press(page.getByRole('button', { name: /^Comments/ }));
     await expect(page.getByText('No Comments')).toBeVisible();
     await hand.write(box, '   ');
     await hand.press(post);

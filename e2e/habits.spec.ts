@@ -37,7 +37,7 @@ async function firstRecord(page: Page, { path }: List): Promise<string> {
   return /^.*\/[0-9a-f]{24}/.exec(href ?? '')?.[0] ?? '';
 }
 
-test.beforeEach(({ page }) => signIn(page, 'agency'));
+test.beforeEach(({ page }) => signIn(page, 'agency', '/deals/self'));
 
 test('1: the palette finds records of each kind, and nothing that one may not open', async ({ page }) => {
   await open(page, '/deals/self');

@@ -33,7 +33,7 @@ for (const hand of HANDS) {
     await hand.write(page.getByLabel('Title'), title);
     await upload(page, hand, csv('zip\n10001\nnowhere\n02108\n123\nD1A\n'));
     await expect(page.getByText('Please fix the invalid zip codes and upload the CSV file again.').first()).toBeVisible();
-    await expect(page.getByText('Row 3: “nowhere”', { exact: false })).toBeVisible();
+    await expect(page.getByText('“nowhere” (row 3)', { exact: false })).toBeVisible();
     await settle(page);
     await expectNoViolations(page, 'a list file with bad rows');
     const coming = page.waitForEvent('download');

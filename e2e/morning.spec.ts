@@ -65,6 +65,8 @@ test('ten tasks of a morning take at most 25 keys each, without a mouse', async 
   await settled(page);
 
   await task('find the deals behind pace', async () => {
+    await press('g', 'd');
+    await settled(page);
     await command('behind', /Behind pace/);
     await expect(page).toHaveURL(/attention=BEHIND/);
     await settled(page);
@@ -87,6 +89,10 @@ test('ten tasks of a morning take at most 25 keys each, without a mouse', async 
     await press('Control+a');
     await type(PRICE);
     await press('Control+s');
+    // What is live is asked about, with Cancel in focus.
+    await expect(page.getByRole('dialog', { name: 'This deal is live' }).getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await press('Tab');
+    await press('Enter');
     await expect(page.getByText('All changes saved')).toBeVisible();
     await expect(page.getByLabel('Floor CPM')).toHaveValue(PRICE);
   });
@@ -155,6 +161,8 @@ test('the same morning by mouse alone', async ({ page, context }) => {
   await settled(page);
 
   await task('find the deals behind pace', async () => {
+    await click(deals());
+    await settled(page);
     await click(page.getByRole('button', { name: 'Filter', exact: true }));
     await click(page.getByRole('checkbox', { name: 'Behind pace' }));
     await expect(page).toHaveURL(/attention=BEHIND/);
@@ -179,6 +187,7 @@ test('the same morning by mouse alone', async ({ page, context }) => {
     await click(page.getByLabel('Floor CPM'));
     await page.getByLabel('Floor CPM').fill('8.25');
     await click(button('Save'));
+    await click(page.getByRole('dialog', { name: 'This deal is live' }).getByRole('button', { name: 'Save' }));
     await expect(page.getByText('All changes saved')).toBeVisible();
   });
   await task('export last month', async () => {
@@ -189,7 +198,7 @@ test('the same morning by mouse alone', async ({ page, context }) => {
     await click(button('Apply'));
     await click(button('CSV'));
     const file = page.waitForEvent('download');
-    await click(page.getByRole('menuitem', { name: 'Columns shown' }));
+    await click(page.getByRole('menuitem', { name: 'My columns' }));
     await file;
   });
   await task('find a person', async () => {
@@ -207,7 +216,7 @@ test('the same morning by mouse alone', async ({ page, context }) => {
   });
   await task('make a view', async () => {
     await click(deals());
-    await click(button('View: all deals'));
+    await click(button('Views'));
     await click(page.getByRole('menuitem', { name: 'Save as a new view…' }));
     await page.getByRole('textbox', { name: 'Name' }).fill(`Mine ${VIEW}`);
     await click(button('Save'));

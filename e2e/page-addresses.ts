@@ -29,6 +29,8 @@ const LISTED_AT: Record<string, string> = { '/segment/upload/clearvu': '/segment
 
 const shown = pages.filter(({ path }) => !BY_JOURNEY.includes(path) && (path === ONE_ANNOUNCED || !ANNOUNCED.includes(path)));
 const partOf = (path: string) => path.split(/[/?]/)[1] ?? '';
+/** A page below another one, such as a record of a list, says so in its crumbs. */
+export const isBelowAnother = (place: string): boolean => pages.some(({ path }) => !path.includes('{') && place.startsWith(`${path}/`));
 /** Screens of one part of the product, one test each, so that both workers have their share. */
 export const PARTS = Map.groupBy(
   [...shown.map(({ path, access }) => ({ path, who: SEEN_BY[access] ?? 'agency' })), ...STATES.map((path) => ({ path, who: 'agency' }))],

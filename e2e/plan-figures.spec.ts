@@ -65,7 +65,7 @@ test('a plan with a list, a master genre and a segment kept out, by mouse: each 
   now = await step(page, now, hasGenre, () => page.getByRole('button', { name: 'Include Sports', exact: true }).click());
   await section(page, /^Segments/).click();
   await page.getByRole('tab', { name: 'Shared' }).click();
-  const row = page.getByRole('grid').locator('[role="row"]:not([data-closed])').first();
+  const row = page.getByRole('grid').locator('[role="row"]:not([data-closed]):has([role="gridcell"])').first();
   now = await step(page, now, leavesOut, () => row.getByRole('button', { name: /^Exclude / }).click());
   await expectNoViolations(page, 'a plan with a list, a master genre and a segment kept out');
   await page.getByRole('button', { name: 'Create media plan' }).click();
@@ -121,7 +121,7 @@ test('the same by keyboard alone', async ({ page }) => {
   await pressUntil('Tab', '[role=tab]');
   await keyboard.press('ArrowLeft');
   await expect(page.getByRole('tab', { name: 'Shared' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('grid').locator('[role="row"]:not([data-closed])').first()).toBeVisible();
+  await expect(page.getByRole('grid').locator('[role="row"]:not([data-closed]):has([role="gridcell"])').first()).toBeVisible();
   await pressUntil('Tab', '[role=grid] [role=row]');
   await pressUntil('ArrowDown', '[role=grid] [role=row]:not([data-closed])');
   now = await step(page, now, leavesOut, () => keyboard.press('-'));

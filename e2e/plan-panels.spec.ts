@@ -3,7 +3,7 @@ import { expectNoViolations } from './axe.ts';
 import { signIn } from './sign-in.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`(Open|Close) ${name}`) });
-const chips = (page: Page) => page.getByRole('list', { name: /any of|all of/ });
+const chips = (page: Page) => page.getByRole('list', { name: /^(In|Ex)cluded$/ });
 const saved = (page: Page) => expect(page.getByText('Media plan updated.')).toBeVisible();
 
 /** A plan of its own, open on its targeting; its id. */
@@ -101,7 +101,7 @@ test('a list of metros is attached, lowers the forecast, is excluded as a set, a
   await expectNoViolations(page, 'lists to attach');
   const within = await forecastAfter(page, () => dialog.getByRole('button', { name: 'Attach', exact: true }).click());
   expect(within).toBeLessThan(country);
-  await expect(page.getByRole('list', { name: 'Include any of' })).toHaveText(/Top 25 metros/);
+  await expect(page.getByRole('list', { name: 'Included' })).toHaveText(/Top 25 metros/);
   const without = await forecastAfter(page, () => page.getByText('Exclude', { exact: true }).click());
   // Of some requests the metro is not known: they are on neither side.
   expect(without).toBeLessThan(country);
@@ -110,7 +110,7 @@ test('a list of metros is attached, lowers the forecast, is excluded as a set, a
   await saved(page);
   expect(await forecastAfter(page, () => page.reload())).toBe(without);
   await page.getByText('Media list', { exact: true }).click();
-  await expect(page.getByRole('list', { name: 'Exclude all of' })).toHaveText(/Top 25 metros/);
+  await expect(page.getByRole('list', { name: 'Excluded' })).toHaveText(/Top 25 metros/);
 });
 
 const accounts = (page: Page) => page.getByRole('table', { name: 'Publisher accounts' });

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoViolations, expectSoundEverywhere, settle } from './axe.ts';
-import { addressesOf, PARTS } from './page-addresses.ts';
+import { addressesOf, isBelowAnother, PARTS } from './page-addresses.ts';
 import { jumpsOf, watchShifts } from './shifts.ts';
 import { signIn } from './sign-in.ts';
 
@@ -19,6 +19,8 @@ for (const [part, places] of PARTS)
         await page.goto(address);
         await settle(page);
         faults.push(...(await jumpsOf(page, address)));
+        const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+        if (isBelowAnother(path) && (await crumbs.count()) === 0) faults.push(`${address} does not say where it is`);
         await expectSoundEverywhere(page, address, LAYOUTS.test(new URL(page.url()).pathname));
       }
     expect(faults).toEqual([]);

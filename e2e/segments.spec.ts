@@ -5,7 +5,7 @@ import { signIn } from './sign-in.ts';
 
 const boxOf = (page: Page, name: 'Included' | 'Excluded') => page.getByRole('region', { name, exact: true });
 /** Rows of the picker that can be chosen. */
-const openRows = (page: Page) => page.getByRole('grid').locator('[role="row"]:not([data-closed])');
+const openRows = (page: Page) => page.getByRole('grid').locator('[role="row"]:not([data-closed]):has([role="gridcell"])');
 const titleOf = async (row: ReturnType<Page['locator']>) => (await row.locator('.segments-name > span').first().textContent()) ?? '';
 const figure = (page: Page) => page.getByRole('complementary', { name: 'Forecast' }).locator('.k-rail-figure');
 

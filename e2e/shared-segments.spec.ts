@@ -72,7 +72,7 @@ for (const { name, ...view } of VIEWS)
       const dialog = page.getByRole('dialog', { name: 'Add segments' });
       await dialog.getByRole('tab', { name: 'Owned' }).click();
       for (const n of [0, 1, 2]) {
-        const row = dialog.getByRole('grid').locator('[role="row"]:not([data-closed])').first();
+        const row = dialog.getByRole('grid').locator('[role="row"]:not([data-closed]):has([role="gridcell"])').first();
         await row.getByRole('button', { name: /^Add / }).click();
         await expect(dialog.getByRole('status').filter({ hasText: `${n + 1} of 20` })).toBeVisible();
       }

@@ -9,7 +9,7 @@ test('the deal list at 1280 px has what is asked daily, cuts names in the middle
   await watchShifts(page);
   await signIn(page, 'agency', '/deals/self');
   const rows = page.locator('tr[data-row]');
-  await expect(rows).toHaveCount(50);
+  await expect(rows).toHaveCount(25);
   await page.evaluate(() => document.fonts.ready);
   for (const name of ['Status', 'Spend', 'Ends', 'CPM', 'Fill Rate', 'Pace', '14 days'])
     await expect(page.getByRole('columnheader', { name })).toBeVisible();

@@ -51,7 +51,7 @@ for (const hand of HANDS)
     await expect(panel(page)).toContainText('100,000 ids. The first 20:');
     await expect(panel(page).getByRole('list', { name: 'First ids of the file' }).getByRole('listitem')).toHaveCount(20);
 
-    await hand.press(page.getByRole('button', { name: 'Create Segment' }));
+    await hand.press(page.getByRole('button', { name: 'Upload Segment' }));
     await expect(page.getByText('Segment created.')).toBeVisible();
     await expect(page).toHaveURL(/\/segment\/upload\/[0-9a-f]{24}\/manage$/);
     await expectFocusKept(page);
@@ -91,7 +91,7 @@ test('a file with bad rows, a name with a keyword and a file of another type eac
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download all rejected rows' }).click();
   expect((await saved).suggestedFilename()).toMatch(/\.csv$/);
-  await page.getByRole('button', { name: 'Create Segment' }).click();
+  await page.getByRole('button', { name: 'Upload Segment' }).click();
   await expect(page.getByRole('alert').first()).toContainText('Please upload a valid CSV file.');
 
   await choose(page, mouse, csv(addresses(10), 'good.csv'), 'Choose another file');
@@ -101,7 +101,7 @@ test('a file with bad rows, a name with a keyword and a file of another type eac
   await mouse.choose(page.getByRole('combobox', { name: 'Segment type' }), 'IP');
   await choose(page, mouse, csv(addresses(10), 'good.csv'));
   await expect(panel(page)).toContainText('10 ids');
-  await page.getByRole('button', { name: 'Create Segment' }).click();
+  await page.getByRole('button', { name: 'Upload Segment' }).click();
   const words = page.getByRole('list', { name: 'Keywords that are not allowed' });
   await expect(words).toHaveText('diabetes');
   await expect(page.getByText('Please contact your Account Manager', { exact: false })).toBeVisible();

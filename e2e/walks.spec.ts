@@ -59,7 +59,7 @@ test('a new deal is begun, gone back and forth in, nearly left, and keeps every 
 
 test('one deal in two tabs: who saves second sees what the first changed, and keeps both', async ({ page, context }) => {
   const faults = faultsOf(page);
-  await signIn(page, 'agency');
+  await signIn(page, 'agency', '/deals/self');
   await openDeal(page, 1);
   const other = await context.newPage();
   await other.goto(page.url());
@@ -77,6 +77,7 @@ test('one deal in two tabs: who saves second sees what the first changed, and ke
   const dialog = page.getByRole('dialog', { name: /changed in the meantime/ });
   await expect(dialog).toContainText('Agnes Haldane');
   await dialog.getByRole('button', { name: /^Save/ }).click();
+  await page.getByRole('dialog', { name: 'This deal is live' }).getByRole('button', { name: 'Save' }).click();
   await saved(page);
   await expect(page.getByLabel('Floor CPM')).toHaveValue('31.40');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/, north$/);
@@ -88,7 +89,7 @@ test('the connection goes in the middle of a change and comes back: nothing is l
   context,
 }) => {
   const faults = faultsOf(page);
-  await signIn(page, 'agency');
+  await signIn(page, 'agency', '/deals/self');
   await openDeal(page, 2);
   await title(page).click();
   await page.keyboard.press('End');
@@ -140,7 +141,7 @@ test('at 200 % a deal is found, opened and changed, and no field that has the fo
 
 test('a session that ends in the middle of a form takes nothing along that was typed', async ({ page, context }) => {
   const faults = faultsOf(page);
-  await signIn(page, 'agency');
+  await signIn(page, 'agency', '/deals/self');
   await openDeal(page, 4);
   await title(page).click();
   await page.keyboard.press('End');

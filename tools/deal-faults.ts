@@ -20,7 +20,7 @@ const RULES: readonly Fault[] = [
   {
     name: 'a deal of any type',
     file: DRAFT,
-    find: "type: z.enum(DEAL_TYPES, missing('Deal type', 'general')),",
+    find: "type: z.enum(DEAL_TYPES, ifMissing(missing('Deal type', 'general'))),",
     put: "type: z.enum(DEAL_TYPES).catch('AUCTION'),",
     seenBy: DRAFTS,
   },
@@ -162,8 +162,8 @@ const LET_THROUGH: readonly Fault[] = [
   {
     name: 'a plan of another account',
     file: CHECKS,
-    find: '  if (mediaPlans && !plan) return',
-    put: '  if (mediaPlans === null && plan) return',
+    find: '  if (mediaPlans && !plan) {',
+    put: '  if (mediaPlans === null && plan) {',
     seenBy: BAD_INPUT,
     only: 'foreign or deleted',
   },
@@ -257,7 +257,7 @@ const MENDED: readonly Fault[] = [
   },
   {
     name: 'what no deal has is dropped from a bulk change',
-    file: 'features/deals/contract/bulk-edit.ts',
+    file: 'features/deals/contract/bulk-change.ts',
     find: 'export const BulkChange = z.strictObject({',
     put: 'export const BulkChange = z.object({',
     seenBy: BAD_DAY,

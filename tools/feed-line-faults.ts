@@ -6,11 +6,44 @@ const DATES = 'market/server/feed-dates.test.ts';
 const LONG = 'market/server/long-lines.test.ts';
 const BATCHES = 'features/ingest/server/batch-names.test.ts';
 const MEMBERS = 'features/segments/server/feed/feed.test.ts';
+const SIGHTINGS = 'market/server/feed-sightings.test.ts';
 const STORE = 'features/segments/server/feed/feed-store.ts';
 const PEOPLE = 'read by the engine';
 
 /** What feeds write, and what their batches are called: numbers, opt-outs, dates, lengths, names (docs/decisions/0081). */
 export const FEED_LINES: Fault[] = [
+  {
+    name: 'an outcome that names no floor was won at $0',
+    file: 'market/server/ingest-load.ts',
+    find: "if(imp.bidfloor = '', sent_type = 'bid',",
+    put: "if(imp.bidfloor = '', true,",
+    seenBy: SIGHTINGS,
+    only: 'that was won',
+  },
+  {
+    name: 'who has opted out is seen by their device',
+    file: 'market/server/identity-columns.ts',
+    find: "if(may_identify, of_device, '')",
+    put: 'of_device',
+    seenBy: SIGHTINGS,
+    only: 'opted out',
+  },
+  {
+    name: 'households of FTrack are those of any source',
+    file: 'market/server/identity-columns.ts',
+    find: "concat('eid:', {ftrack:String}, ':')",
+    put: "substring(concat('eid:', {ftrack:String}), 1, 4)",
+    seenBy: SIGHTINGS,
+    only: 'is kept by household',
+  },
+  {
+    name: 'what a plan met counts as delivery',
+    file: 'market/server/ingest-delivery.ts',
+    find: "words(['viewUndetermined', ...UNAUCTIONED])",
+    put: "words(['viewUndetermined'])",
+    seenBy: SIGHTINGS,
+    only: 'is no delivery',
+  },
   {
     name: 'what is no number is cast to one',
     file: 'market/server/line-reason.ts',

@@ -5,6 +5,38 @@ const LINKS = { seenBy: 'market/server/ask-delivery.test.ts', only: 'delivery th
 /** Faults in whose figures are read, by which names, and in how widgets fail. */
 export const FIGURE_FAULTS: readonly Fault[] = [
   {
+    name: 'sightings are everybody’s to read',
+    file: 'market/server/sighted.ts',
+    find: '...owners.map(({ sql }) => sql),',
+    put: '',
+    seenBy: 'market/server/sighted.test.ts',
+    only: 'own to know',
+  },
+  {
+    name: 'linked delivery is asked for matches and sightings',
+    file: 'market/server/delivery-condition.ts',
+    find: "if (whose.of === 'links') throw new Error('Matches",
+    put: "if (whose.of === 'all') throw new Error('Matches",
+    seenBy: 'market/server/figure-readers.test.ts',
+    only: 'never of linked delivery',
+  },
+  {
+    name: 'a small part is told by the whole less the others',
+    file: 'market/server/smallest-group.ts',
+    find: 'count >= fewest && (hidden === 0 || hidden >= FEWEST_TOLD)',
+    put: 'count >= fewest',
+    seenBy: 'market/server/sighted.test.ts',
+    only: 'cannot be told',
+  },
+  {
+    name: 'auctions of hours without a match stand beside what plans met',
+    file: 'market/server/matched-counts.ts',
+    find: 'toString(sumIf(offered, met > 0)) AS auctions',
+    put: 'toString(sum(offered)) AS auctions',
+    seenBy: 'market/server/figure-readers.test.ts',
+    only: 'of the same hours',
+  },
+  {
     name: 'links are read by whose deal it was',
     file: 'market/server/delivery-condition.ts',
     find: "whose.of === 'links' ? asked.find",

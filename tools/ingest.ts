@@ -53,10 +53,11 @@ async function check(stores: Pick<Stores, 'events' | 'turns'>, batch: Omit<Batch
 }
 const isSaid = (value: unknown) => !['', '0', 0, false].some((none) => none === value) && !(Array.isArray(value) && value.length === 0);
 
-async function apply(stores: Pick<Stores, 'events' | 'turns'>, { file, feed = EVENT_LINES, name = file }: Omit<Batch, 'batch'>) {
+async function apply(stores: Pick<Stores, 'events' | 'turns'>, { feed = EVENT_LINES, ...sent }: Omit<Batch, 'batch'>) {
+  const { file, name = file } = sent;
   const started = performance.now();
   const batch = batchNameOf(await contentHash(file), feed, name);
-  const result = await applyFeed(stores, { batch, file, feed, name });
+  const result = await applyFeed(stores, { ...sent, batch, feed, name });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
     `  ${result.alreadyApplied ? 'was applied before' : `applied in ${seconds} s`}: ${result.lines} lines, ${result.requests} requests, ${result.outcomes} outcomes, ${result.rejected} rejected`,
@@ -67,13 +68,14 @@ async function apply(stores: Pick<Stores, 'events' | 'turns'>, { file, feed = EV
 async function ingest(names: string[], { feed, isCheck, notices }: Task) {
   for (const file of [...names, ...(notices ? [notices] : [])])
     if (!(await stat(file).catch(() => null))?.isFile()) throw new Error(`${file} is not a file.`);
-  const stores = await openStores(readConfig(process.env), { tell: console.log });
+  const config = readConfig(process.env);
+  const stores = await openStores(config, { tell: console.log });
   try {
     for (const name of names.map((given) => path.resolve(given))) {
       const file = notices ? await withNotices(name, notices) : name;
       console.log(`${name}:`);
       try {
-        await (isCheck ? check : apply)(stores, { file, feed, name });
+        await (isCheck ? check : apply)(stores, { file, feed, name, ftrackSource: config.FTRACK_EID_SOURCE });
       } finally {
         if (file !== name) await rm(file, { force: true });
       }

@@ -115,4 +115,28 @@ export const LISTS: readonly Fault[] = [
     put: 'start: page',
     seenBy: 'apps/server/older-list-body.test.ts',
   },
+  {
+    name: 'a list without dates takes dates and drops them',
+    file: 'core/contract/list-view.ts',
+    find: '...shapeOf(dates !== undefined),',
+    put: '...shapeOf(true),',
+    seenBy: 'apps/server/list-input.test.ts',
+    only: 'dates, where',
+  },
+  {
+    name: 'a person’s time zone does not reach their session',
+    file: 'core/server/session-store.ts',
+    find: 'PersonZone.parse({ timezone: user.timezone, offset: user.utcOffset })',
+    put: 'PersonZone.parse({})',
+    seenBy: 'features/session/server/session.test.ts',
+    only: 'time zone',
+  },
+  {
+    name: 'a person has more views of a list than a hundred',
+    file: 'features/saved-views/server/saved-view-store.ts',
+    find: "unlessBeyond('saved_view_most', work, () => fail(enoughViews))",
+    put: 'work',
+    seenBy: 'features/saved-views/server/saved-views.test.ts',
+    only: '100 views',
+  },
 ];

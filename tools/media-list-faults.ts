@@ -158,8 +158,8 @@ export const MEDIA_LISTS: readonly Fault[] = [
   {
     name: 'the headings of plans and deals do not sort',
     file: 'features/media-lists/contract/own-lists.ts',
-    find: "title: 'Media plans that attach the list', kind: 'count', sort: true }",
-    put: "title: 'Media plans that attach the list', kind: 'count' }",
+    find: "title: 'Media plans that attach the list', kind: 'count', sort: true, filter: true }",
+    put: "title: 'Media plans that attach the list', kind: 'count', filter: true }",
     seenBy: 'features/media-lists/web/list/media-list-page.test.tsx',
   },
   {

@@ -143,7 +143,7 @@ export const MENDED_CALLS: readonly Fault[] = [
   {
     name: 'a list takes filters by columns that it does not have',
     file: 'core/contract/list-view.ts',
-    find: 'z.strictObject(filters)',
+    find: 'z.strictObject(filters, { error: noColumn })',
     put: 'z.looseObject(filters)',
     seenBy: BODIES,
     only: 'filters by columns',
@@ -198,7 +198,7 @@ export const MENDED_CALLS: readonly Fault[] = [
   {
     name: 'a title has line breaks',
     file: 'features/deals/contract/deal.ts',
-    find: ".max(400).regex(ONE_LINE, 'A title is one line.')",
+    find: ".max(400)\n    .regex(ONE_LINE, 'A title is one line.')",
     put: '.max(400)',
     seenBy: 'features/deals/contract/deal.test.ts',
     only: 'a title is one line',

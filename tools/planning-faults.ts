@@ -107,4 +107,32 @@ export const PLANNING: Fault[] = [
     put: 'boxesOf(targeting);\n  if (ids.length === 0) return [];\n  const isPmp',
     seenBy: SEGMENTS,
   },
+  {
+    name: 'a plan excludes anew where its account may only include',
+    file: 'features/media-plans/server/allowed-targeting.ts',
+    find: '  refuseExclusions(planner, { targeting, before });\n',
+    put: '',
+    seenBy: 'features/media-plans/server/plan-exclusions.test.ts',
+  },
+  {
+    name: 'a forecast takes segments of two parent providers',
+    file: 'features/media-plans/server/plan-segments.ts',
+    find: 'isLook: true, isAudience: true',
+    put: 'isLook: true',
+    seenBy: SEGMENTS,
+  },
+  {
+    name: 'a plan that is brought back attaches a deleted list',
+    file: 'features/media-plans/server/plan-lists.ts',
+    find: 'known.get(id)?.isDeleted !== true',
+    put: 'known.has(id)',
+    seenBy: 'features/media-plans/server/plan-lists.test.ts',
+  },
+  {
+    name: 'some of several plans are copied where one fails',
+    file: 'features/media-plans/server/write-media-plan.ts',
+    find: 'await createOne(transaction, draft, { session, ...from })',
+    put: 'await createOne(scope, draft, { session, ...from })',
+    seenBy: 'features/media-plans/server/media-plans.test.ts',
+  },
 ];

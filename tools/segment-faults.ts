@@ -8,6 +8,14 @@ const ODD = 'features/segments/server/figures/odd-market.test.ts';
 /** Segments: work for people who may no longer do it, names past their validation, and what a strange market or feed breaks. */
 export const SEGMENTS: readonly Fault[] = [
   {
+    name: 'the picker tells the price of the account’s own providers',
+    file: 'features/segments/server/read-segments.ts',
+    find: 'price: isOwned(segment) ? null : segment.price',
+    put: 'price: segment.price',
+    seenBy: 'features/segments/server/segments.test.ts',
+    only: 'hides the price',
+  },
+  {
     name: 'one file makes two segments',
     file: 'features/files/server/stored-file-store.ts',
     find: ', isNull(file.usedAt)))',
@@ -28,7 +36,7 @@ export const SEGMENTS: readonly Fault[] = [
     file: 'features/segments/server/uploaded/load-job.ts',
     find: "      await standAt(transaction, id, 'VALIDATION_FAILED', { errors: [] });\n",
     put: '',
-    seenBy: UPLOADED,
+    seenBy: 'features/segments/server/uploaded/ended-work.test.ts',
     only: 'work was lost',
   },
   {

@@ -83,10 +83,10 @@ export const STOP_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a price by percent is finer than a cent',
-    file: EDIT,
-    find: 'const CENT = 10_000n;',
-    put: 'const CENT = 100n;',
-    seenBy: EDIT_TEST,
+    file: 'features/deals/contract/percent.ts',
+    find: 'export const CENT = 10_000n;',
+    put: 'export const CENT = 100n;',
+    seenBy: 'features/deals/contract/bulk-change.test.ts',
   },
   {
     name: 'deals stop serving by a button that was live before anybody had seen them',
@@ -99,8 +99,8 @@ export const STOP_FAULTS: readonly Fault[] = [
   {
     name: 'the result hides that deals stopped serving',
     file: 'features/deals/web/bulk/bulk-progress.tsx',
-    find: 'const stops = stopped > 0',
-    put: 'const stops = stopped < 0',
+    find: "[stopped, 'of them stopped serving']",
+    put: "[0, 'of them stopped serving']",
     seenBy: DIALOG_TEST,
     only: 'the result names the deals',
   },

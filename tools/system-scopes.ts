@@ -13,6 +13,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'features/api-keys/server/issue-token.ts': 'The client’s secret says whose token it is; nobody is signed in.',
   'features/deals/server/approval/account-off.ts': BY_CLOCK,
   'features/deals/server/approval/ask-approval.ts': 'Reads who of another account is told by mail.',
+  'features/deals/server/approval/reminders.ts': BY_CLOCK,
   'features/deals/server/approval/review-deals.ts': FOLLOWS,
   'features/deals/server/bulk/bulk-edit-run.ts': 'A job that asks what the person it works for may still do.',
   'features/deals/server/bulk/bulk-edit.ts': BY_CLOCK,

@@ -195,6 +195,7 @@ test('read-only staff, and people of an account without deal management, change 
     [dealRoutes.bulkUnpublish, { ids: [id] }],
     [dealVersionRoutes.restoreVersion, { id, number: 1 }],
     [dealVersionRoutes.restore, { id }],
+    [bulkEditRoutes.deals, { ids: [id] }],
     [bulkEditRoutes.preview, { ids: [id], change }],
     [bulkEditRoutes.apply, { key: newId(), change, ...appliedRows(rows) }],
     [bulkEditRoutes.file, { ids: [id] }],
@@ -212,6 +213,7 @@ test('read-only staff, and people of an account without deal management, change 
 test('a hundred thousand pasted ids are refused with a message, and nothing is looked up', async () => {
   const ids = Array.from({ length: 100_000 }, (_, n) => `KN-${n}`);
   const asked: [Route, Record<string, unknown>][] = [
+    [bulkEditRoutes.deals, { ids }],
     [bulkEditRoutes.preview, { ids, change: { seat: '' } }],
     [bulkEditRoutes.file, { ids }],
     [dealRoutes.list, { ids }],

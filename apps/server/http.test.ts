@@ -86,7 +86,7 @@ describe('what is sent', () => {
       payload: isInQuery ? payload : { ...(payload as object), surprise: 1 },
     });
     expect(reply.statusCode).toBe(400);
-    expect(reply.json().msg).toContain('Unrecognized key: "surprise"');
+    expect(reply.json().msg).toContain('There is no field called “surprise”.');
   });
 
   test('keys the server alone writes are unknown keys', async () => {
@@ -100,7 +100,7 @@ describe('what is sent', () => {
         [key]: 'PUBLISHED',
       } as never);
       expect(status).toBe(400);
-      expect(envelope.msg).toContain(`Unrecognized key: "${key}"`);
+      expect(envelope.msg).toContain(`There is no field called “${key}”.`);
     }
   });
 
@@ -111,10 +111,10 @@ describe('what is sent', () => {
     ['two values', '{} {}', /^The body is not valid JSON/],
     ['a __proto__', '{"__proto__": {"title": "A"}}', /__proto__ is not allowed/],
     ['a __proto__ within', '{"title": "A", "targeting": {"__proto__": {"mediaType": "display"}}}', /__proto__ is not allowed/],
-    ['a text', '"title"', /^An object is expected\.$/],
-    ['a number', '7', /^An object is expected\.$/],
-    ['a list', '[]', /^An object is expected\.$/],
-    ['nothing that matters', 'null', /title/],
+    ['a text', '"title"', /^Send an object\.$/],
+    ['a number', '7', /^Send an object\.$/],
+    ['a list', '[]', /^Send an object\.$/],
+    ['nothing that matters', 'null', /^Required$/],
   ];
   test.each(depths)('a JSON body is refused with a readable message: %s', async (_, payload, message) => {
     const reply = await post('mediaplan/create', payload);
@@ -122,8 +122,8 @@ describe('what is sent', () => {
     expect(reply.json()).toMatchObject({ success: false, msg: expect.stringMatching(message), errorDetails: 'badInput' });
   });
 
-  test('a list is expected where a bare list is the body', async () => {
-    expect((await post('deal/bulk/unpublish', `{"ids": ["${MISSING}"]}`)).json()).toMatchObject({ msg: 'A list is expected.' });
+  test('a list is wanted where a bare list is the body', async () => {
+    expect((await post('deal/bulk/unpublish', `{"ids": ["${MISSING}"]}`)).json()).toMatchObject({ msg: 'Send a list.' });
   });
 
   test.each([
@@ -189,7 +189,7 @@ describe('what is sent', () => {
       ['mediaplan/all', SIGNED_IN_LIMIT],
       ['mediaplan/create', LARGE_BODY],
     ] as const) {
-      expect((await post(path, padded(limit))).json().msg).toContain('Unrecognized key');
+      expect((await post(path, padded(limit))).json().msg).toContain('There is no field called');
       const reply = await post(path, padded(limit + 1));
       expect(reply.statusCode).toBe(413);
       expect(reply.json()).toEqual({ success: false, msg: 'The request is too large.', errorDetails: 'tooLarge', value: null, data: null });

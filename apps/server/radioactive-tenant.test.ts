@@ -13,8 +13,8 @@ const OF_SUPER =
  * other one must tell the account its own words, or it was asked wrongly here.
  */
 const SILENT = [
-  // A day alone.
-  /^GET deal\/last-day\//,
+  // A day alone; and which widgets there are, whose figures `dashboard/widget/{}` tells.
+  /^GET (deal\/last-day\/|dashboard\/all$)/,
   // Shares of a goal, and hours.
   /^GET deal\/standing\//,
   // Deals that others sent to this account: apps/server/deal-walls.test.ts; and names of publishers.

@@ -10,7 +10,7 @@ import { drainOutbox } from './testing/test-app.ts';
 
 const app = testApp();
 
-const deal = { title: 'T', dealId: 'D', type: 'AUCTION', rate: '99999999.9999', dealDspId: 'd' };
+const deal = { title: 'T', dealId: 'D', type: 'AUCTION', rate: '99999999.99', dealDspId: 'd' };
 const isDeal = (change: object) => DealDraft.safeParse({ ...deal, ...change }).success;
 type Crossing = { accepts: (value: string) => boolean; ends: string[]; beyond: string[]; postgres: string; clickhouse?: string };
 
@@ -18,13 +18,14 @@ type Crossing = { accepts: (value: string) => boolean; ends: string[]; beyond: s
 const CROSSINGS: Crossing[] = [
   {
     accepts: (rate) => isDeal({ rate }),
-    ends: ['99999999.9999', '0.0001'],
-    beyond: ['100000000', '0.00001', '-1', '0'],
+    ends: ['99999999.99', '0.01'],
+    beyond: ['100000000', '0.001', '-1', '0'],
     postgres: 'deal.rate',
   },
   {
     accepts: (marginValue) => isDeal({ marginValue }),
-    ends: ['99999999.9999', '0.0001', '0'],
+    // A margin is at most the price.
+    ends: ['99999999.9899', '0.0001', '0'],
     beyond: ['100000000', '0.00001', '-1'],
     postgres: 'deal.margin_value',
     clickhouse: 'deal_dimension.margin_value',

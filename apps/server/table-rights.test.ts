@@ -129,7 +129,7 @@ test.each(['app', 'reader', 'staff'] as const)('kontor_%s writes nothing that is
 });
 
 /** With one column of each. */
-const NEVER_CHANGED = { history: 'summary', deal_version: 'draft', deal_comment: 'text', seller_file: 'name', segment_batch: 'lines' };
+const NEVER_CHANGED = { history: 'summary', deal_version: 'draft', deal_comment: 'text', seller_file: 'name' };
 
 test('what is never changed is changed by nobody, jobs and super users included', async () => {
   for (const role of WRITERS)
@@ -139,6 +139,24 @@ test('what is never changed is changed by nobody, jobs and super users included'
         for (const statement of [`DELETE FROM ${table}`, `UPDATE ${table} SET ${column} = ${column}`])
           expect([role, statement, await isLet(client, statement)]).toEqual([role, statement, false]);
     });
+});
+
+test('a batch of members is changed by nobody, and deleted by jobs alone once its year is over', async () => {
+  for (const role of WRITERS)
+    await onConnection(async (client) => {
+      await become(client, role);
+      expect([role, await isLet(client, 'UPDATE segment_batch SET lines = lines')]).toEqual([role, false]);
+      expect([role, await isLet(client, 'DELETE FROM segment_batch')]).toEqual([role, role === 'system']);
+    });
+  await onConnection(async (client) => {
+    await become(client, 'system');
+    await client.query('BEGIN');
+    await client.query(`INSERT INTO segment_batch (name, lines, segments, rejected, expires_at)
+      VALUES ('of this year', 1, 1, 0, now() + interval '1 day'), ('of last year', 1, 1, 0, now() - interval '1 day')`);
+    const { rows } = await client.query<{ name: string }>("DELETE FROM segment_batch WHERE name LIKE 'of % year' RETURNING name");
+    await client.query('ROLLBACK');
+    expect(rows).toEqual([{ name: 'of last year' }]);
+  });
 });
 
 test('the reach platform reads and writes what the platform administers in every account, and no other row of an account', async () => {

@@ -1,9 +1,9 @@
 import { KontorTheme, LinkProvider } from '@kontor/core/ui';
-import { keepFirstAnswers, ListViewsProvider, openQueryClient, recallProfile } from '@kontor/core/web';
+import { HomePartsProvider, keepFirstAnswers, ListViewsProvider, openQueryClient, recallProfile } from '@kontor/core/web';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
-import { listViews, webPages } from './features.ts';
+import { homeParts, listViews, webPages } from './features.ts';
 import { openRouter } from './router.tsx';
 import { RouterLink } from './router-link.tsx';
 import { loadShell } from './shell/load-shell.ts';
@@ -29,7 +29,9 @@ export const App = () => (
       <KontorTheme>
         <LinkProvider link={RouterLink}>
           <ListViewsProvider value={listViews}>
-            <RouterProvider router={router} />
+            <HomePartsProvider value={homeParts}>
+              <RouterProvider router={router} />
+            </HomePartsProvider>
           </ListViewsProvider>
         </LinkProvider>
       </KontorTheme>

@@ -1,6 +1,7 @@
 import { accountsWeb } from '@kontor/accounts/web';
 import { apiKeysWeb } from '@kontor/api-keys/web';
-import type { WebFeature, WebPage } from '@kontor/core/web';
+import { drawnParts, type WebFeature, type WebPage } from '@kontor/core/web';
+import { dashboardsWeb } from '@kontor/dashboards/web';
 import { dealsWeb } from '@kontor/deals/web';
 import { dspsWeb } from '@kontor/dsps/web';
 import { firstStepsWeb } from '@kontor/first-steps/web';
@@ -25,6 +26,7 @@ export const webFeatures: readonly WebFeature[] = [
   sessionWeb,
   passwordResetWeb,
   singleSignOnWeb,
+  dashboardsWeb,
   dealsWeb,
   mediaPlansWeb,
   mediaListsWeb,
@@ -45,6 +47,9 @@ export const webFeatures: readonly WebFeature[] = [
 
 /** What keeps lists under names. */
 export const { listViews } = savedViewsWeb;
+
+/** What features say on the main dashboard. */
+export const homeParts = drawnParts(webFeatures.flatMap(({ home = [] }) => home));
 
 const all: readonly WebPage[] = webFeatures.flatMap(({ screens }) => screens);
 

@@ -8,10 +8,10 @@ export type Home = { href: string; label: string };
 
 /**
  * Where a person starts: staff in the admin area, everyone else at the first entry of their menu; null when no page is open to them
- * (spec 1 §2.2). A page that is not built yet is nobody's home, nor is one whose line comes and goes.
+ * (spec 1 §2.2). A page that is not built yet is nobody's home, nor is one whose line comes and goes with its mark.
  */
 export function homeOf(pages: readonly WebPage[], session: Session): Home | null {
-  const passing = new Set(MARKED.map(({ href }) => href));
+  const passing = new Set(MARKED.flatMap(({ href, mark }) => (mark.isThereAnyway ? [] : [href])));
   const lasting = menuFor(pages, session).map((group) => ({ ...group, items: group.items.filter(({ href }) => !passing.has(href)) }));
   const menu = lasting.filter(({ items }) => items.length > 0);
   return (menu.find(({ label }) => label === STAFF_GROUP) ?? menu[0])?.items[0] ?? null;

@@ -1,6 +1,8 @@
 import { type Envelope, page, type SessionUser } from '@kontor/core/contract';
 import { KontorTheme, LinkProvider, UiLink } from '@kontor/core/ui';
 import { openQueryClient, type PageProps, rememberProfile, type SignedIn, unauthorized, type WebPage } from '@kontor/core/web';
+import { dealPages } from '@kontor/deals/contract';
+import { mediaPlanPages } from '@kontor/media-plans/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -29,6 +31,14 @@ const webPage = (path: string, access: WebPage['page']['access'], Screen: (props
 });
 const ALL_DEALS = page({ path: '/admin/deals', access: 'adminFlag', title: 'All deals' });
 const ANY_DEAL = page({ path: '/admin/deals/{id}/{type?}', access: 'adminFlag', title: 'Any deal' });
+/** The contracts' own, so that what they say of staff is what is tested. */
+const PLAN_PAGES = [mediaPlanPages.edit, mediaPlanPages.staffEdit, dealPages.edit, dealPages.staffEdit].map(
+  (one): WebPage => ({
+    name: one.path,
+    page: one,
+    load: async () => ({ default: ({ parameters }: PageProps) => <h1>{`${one.title} ${parameters.id}`}</h1> }),
+  }),
+);
 const PAGES: WebPage[] = [
   {
     name: 'letter',
@@ -63,9 +73,9 @@ const answerSession = (user: SessionUser | null) =>
       : reply(401, { success: false, msg: 'Please sign in.' });
   });
 
-function open(path: string, user: SessionUser | null) {
+function open(path: string, user: SessionUser | null, pages = PAGES) {
   answerSession(user);
-  const router = openRouter(PAGES, createMemoryHistory({ initialEntries: [path] }));
+  const router = openRouter(pages, createMemoryHistory({ initialEntries: [path] }));
   render(
     <QueryClientProvider client={openQueryClient()}>
       <KontorTheme env="test">
@@ -157,6 +167,19 @@ describe('Every signed-in page stands behind its rule (spec 1 §2.2, §6, §8)',
     cleanup();
     open('/deals/self/7/delivery', agencySession({ roles: [] }));
     await heading("Permission Error: You don't have permission to access this page.");
+  });
+
+  test.each([
+    ['/deals/self/7/history?range=last7day', '/admin/deals/7/history?range=last7day', 'Deal 7'],
+    ['/deals/self/7', '/admin/deals/7', 'Deal 7'],
+    ['/mediaplan/7/targeting', '/admin/mediaplan/7/targeting', 'Media plan 7'],
+  ])('%s leads staff and super users, who work in no account, past its gate to %s (spec 2 §2)', async (from, to, title) => {
+    for (const user of [staffSession(), agencySession({ superUser: true, roles: [] })]) {
+      const { history } = open(from, user, PLAN_PAGES);
+      await heading(title);
+      expect(`${history.location.pathname}${history.location.search}`).toBe(to);
+      cleanup();
+    }
   });
 
   test('an unknown path shows the not-found page inside the shell', async () => {

@@ -1,7 +1,9 @@
 import type { Session } from './session.ts';
 
 /** Who looks, and whether at one account's rows or, as staff, at those of all. */
-export type Viewer = Pick<Session, 'accountType' | 'admin' | 'superUser' | 'roles' | 'featureToggles'> & { isStaffView: boolean };
+export type Viewer = Pick<Session, 'accountType' | 'admin' | 'superUser' | 'roles' | 'featureToggles' | 'timezone' | 'offset'> & {
+  isStaffView: boolean;
+};
 
 /** How a value is compared, aligned and written. A `moment` is an instant, a `clock` an Eastern wall clock, `names` a list of texts. */
 export type FieldKind = 'text' | 'code' | 'choice' | 'flag' | 'count' | 'money' | 'percent' | 'day' | 'clock' | 'moment' | 'names';

@@ -4,7 +4,7 @@ import type { ListView } from './list-view.ts';
 import { askedOf, listName, opensWithViewKey, pageSizeIn, wishSchema } from './list-wish.ts';
 import type { PageMap } from './page.ts';
 import type { Input, Route } from './route.ts';
-import { DEFAULT_ZONE, dayIn, ZONES } from './timezone.ts';
+import { dayIn, ZONES, zoneOf } from './timezone.ts';
 
 /** A page that is being opened: the parameters of its path, the search of its URL, and who opens it. */
 export type Opening = {
@@ -41,7 +41,7 @@ export function firstList<Row extends { id: string }, F extends Fields>(
 ): FirstCall[] {
   if (search['view'] !== undefined || search['ids']) return [];
   const wish = wishSchema(view.fields).parse(search);
-  const { input: asked } = askedOf(view, { viewer, wish, today: dayIn(ZONES[DEFAULT_ZONE].iana), also });
+  const { input: asked } = askedOf(view, { viewer, wish, today: dayIn(ZONES[zoneOf(viewer)].iana), also });
   const input = { ...readAs(route, viewer.isStaffView), ...asked };
   const size = pageSizeIn(search['size'], view.pageSize);
   const isBare = Object.values(wish).every((value) => !value);

@@ -21,7 +21,7 @@ export const isPlainName = (name: string): boolean => isOneLine(name) && isNoAdd
 
 /** A first or last name as people enter it. It appears in letters to others, so it has no line breaks and no links. */
 export const GivenName = z
-  .string('Required')
+  .string()
   .trim()
   .min(1, 'Required')
   .max(100)

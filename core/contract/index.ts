@@ -20,6 +20,7 @@ export * from './one-line.ts';
 export * from './page.ts';
 export * from './pasted-ids.ts';
 export * from './person-name.ts';
+export * from './refusal-words.ts';
 export * from './route.ts';
 export * from './session.ts';
 export * from './timezone.ts';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { Days, RangeKey } from './date-range.ts';
+import { DateRange, type Days, type RangeKey } from './date-range.ts';
 import { type Field, type FieldKind, type Fields, optionsOf, type Viewer } from './field.ts';
-import { LIST_QUERY, ListInput, listOf, MAX_FILTERS, type TABLE_OPERATIONS } from './list.ts';
+import { LIST_QUERY, ListInput, listOf, MAX_FILTERS, SEARCH_TYPE, SearchType, sayTheSame, type TABLE_OPERATIONS } from './list.ts';
 import { Flag, LARGE_BODY, Nothing, type Route, route } from './route.ts';
+import type { ZoneKey } from './timezone.ts';
 
 type Having<F extends Fields, Trait extends object> = { [K in keyof F & string]: F[K] extends Trait ? K : never }[keyof F & string];
 export type SortKey<F extends Fields> = Having<F, { sort: true }>;
@@ -29,10 +30,10 @@ export type ListView<Row extends { id: string } = { id: string }, F extends Fiel
   /** The choice whose values are tabs over the list; its call takes the chosen one beside the filters, and answers how many rows each has. */
   tab?: keyof F & string;
   pageSize: number;
-  /** Days in the zone of lists: those at first, as a preset or so many up to today, and why others are refused. */
+  /** Days in the zone of who looks: those at first, as a preset or so many up to today, and why others are refused. */
   dates?: {
     fallback: Exclude<RangeKey, 'custom'> | number;
-    problem: (days: Days) => string | null;
+    problem: (days: Days, zone: ZoneKey) => string | null;
     /** They choose among the rows, not only what is told of each. */
     isFilter: boolean;
   };
@@ -78,9 +79,9 @@ const FILTERS: Record<FieldKind, { asks: readonly [Operation, ...Operation[]]; v
   moment: { asks: RANGE, value: Instant },
 };
 
-/** A value that a field is filtered by: of its kind, and of a choice that has options one of them. */
+/** A value that a field is filtered by: of its kind, and of a choice or of names that have options one of them. */
 function filterValue(field: Field): z.ZodType<string | boolean> {
-  const options = field.kind === 'choice' ? optionsOf(field).map((option) => option.value) : [];
+  const options = field.kind === 'choice' || field.kind === 'names' ? optionsOf(field).map((option) => option.value) : [];
   return options.length > 0 ? z.enum(options) : FILTERS[field.kind].value;
 }
 
@@ -90,11 +91,9 @@ export const takesValue = (field: Field, value: string): boolean => filterValue(
 function filterOf(field: Field) {
   const { asks } = FILTERS[field.kind];
   const one = filterValue(field);
-  return z.object({
-    operation: z.enum(asks).default(asks[0]),
-    value: z.union([one, z.array(one).max(500)]),
-    searchType: z.string().max(40).optional(),
-  });
+  return z
+    .object({ operation: z.enum(asks).default(asks[0]), value: z.union([one, z.array(one).max(500)]), searchType: SearchType })
+    .refine(sayTheSame, SEARCH_TYPE);
 }
 type FilterInput = {
   operation?: Operation | undefined;
@@ -105,15 +104,25 @@ type FilterInput = {
 export type ListFilter = { operation: Operation; value: string | boolean | (string | boolean)[] };
 type Filters<F extends Fields, Filter> = { [K in FilterKey<F>]?: Filter | undefined };
 
+/** Said alike of a column that nobody has and of one that the viewer may not see. */
+export const NO_COLUMN = 'There is no such column.';
+const noColumn = ({ code }: { code: string }) => (code === 'invalid_value' || code === 'unrecognized_keys' ? NO_COLUMN : undefined);
+/** The call of a list without dates takes none: a date that changes nothing would be believed. Of both the compiler knows one shape. */
+const shapeOf = (hasDates: boolean): typeof ListInput.shape =>
+  hasDates
+    ? ListInput.shape
+    : (Object.fromEntries(Object.entries(ListInput.shape).filter(([key]) => !(key in DateRange.shape))) as typeof ListInput.shape);
+const queryOf = (hasDates: boolean): readonly string[] => LIST_QUERY.filter((key) => hasDates || !(key in DateRange.shape));
+
 /** What a list call takes: the list body whose sort keys and filters are the list's own, so that any other is refused. */
-export function listInput<F extends Fields>(fields: F) {
+export function listInput<F extends Fields>({ fields, dates }: Pick<ListView<{ id: string }, F>, 'fields' | 'dates'>) {
   // The keys of an object's entries are texts to the compiler; these are the very keys that the types name.
   const sortKeys = fieldsWith(fields, 'sort').map(([key]) => key) as SortKey<F>[];
   const filters = Object.fromEntries(fieldsWith(fields, 'filter').map(([key, field]) => [key, filterOf(field).optional()]));
   return z.object({
-    ...ListInput.shape,
-    sort: z.object({ predicate: z.enum(sortKeys), reverse: z.boolean().default(false) }).optional(),
-    tableFilter: z.strictObject(filters).prefault({}) as unknown as z.ZodPrefault<
+    ...shapeOf(dates !== undefined),
+    sort: z.object({ predicate: z.enum(sortKeys, { error: noColumn }), reverse: z.boolean().default(false) }).optional(),
+    tableFilter: z.strictObject(filters, { error: noColumn }).prefault({}) as unknown as z.ZodPrefault<
       z.ZodType<Filters<F, ListFilter>, Filters<F, FilterInput>>
     >,
   });
@@ -147,9 +156,9 @@ export const listRoute = <
   route({
     method: 'POST',
     effect: 'read',
-    query: [...LIST_QUERY, ...Object.keys(also ?? {})],
+    query: [...queryOf(view.dates !== undefined), ...Object.keys(also ?? {})],
     // Without anything besides, both are the empty shape.
-    input: listInput(view.fields).extend(also ?? ({} as Also)),
+    input: listInput(view).extend(also ?? ({} as Also)),
     output: listOf(view.row).extend(answers ?? ({} as Answers)),
     ...declared,
   });
@@ -169,7 +178,7 @@ export const csvRoute = <Row extends { id: string }, F extends Fields, Also exte
 ) => ({
   // Without anything besides, both are the empty shape.
   ...listRoute(view, { also: { ...FileWish, ...(also ?? ({} as Also)) }, ...declared }),
-  query: [...LIST_QUERY, ...Object.keys(also ?? {})],
+  query: [...queryOf(view.dates !== undefined), ...Object.keys(also ?? {})],
   bodyLimit: LARGE_BODY,
   output: Nothing,
   answers: 'file' as const,

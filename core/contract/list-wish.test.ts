@@ -36,6 +36,8 @@ const viewer = {
     bidstreamDataConfiguration: false,
     mediaPlanExclude: false,
   },
+  timezone: 'EST',
+  offset: null,
   isStaffView: false,
 } satisfies Viewer;
 const asked = (wish: Wish, options?: ToldOptions) => askedOf(view, { viewer, wish, today: '2026-11-20', options });
@@ -88,4 +90,12 @@ test('a tab that there is not, and a filter that the viewer does not have, are n
   ]);
   expect(asked({ status: 'OPEN', q: 'x' }).leftOut).toEqual([]);
   expect(filterOf({ company: 'a1' })).toEqual({});
+});
+
+test('days are asked for in the zone of who looks; a list without days asks for none (1 §9)', () => {
+  const inDays = { ...view, dates: { fallback: 'today' as const, problem: () => null, isFilter: false } };
+  const of = (timezone: 'PST' | 'custom') => askedOf(inDays, { viewer: { ...viewer, timezone }, wish: {}, today: '2026-11-20' }).input;
+  expect(of('PST')).toMatchObject({ startDate: '2026-11-20', timezone: 'PST' });
+  expect(of('custom')).toMatchObject({ timezone: 'EST' });
+  expect(asked({}).input).not.toHaveProperty('timezone');
 });

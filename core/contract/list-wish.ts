@@ -3,7 +3,7 @@ import { addDays, type Days, daysAsked, daysOf, type Preset, RANGES, type RangeK
 import { type Field, type Fields, isSeen, labelOf, type Option, optionsOf, type Viewer } from './field.ts';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from './list.ts';
 import { fieldsWith, firstSort, type ListSort, type ListView, type SortKey, takesValue } from './list-view.ts';
-import { DEFAULT_ZONE } from './timezone.ts';
+import { type ZoneKey, zoneOf } from './timezone.ts';
 
 /** The period in the URL: a preset by name, so that a link stays relative, or two days (spec 2 §2). */
 export const rangeSearch = {
@@ -12,15 +12,25 @@ export const rangeSearch = {
   endDate: z.iso.date().optional().catch(undefined),
 };
 export type RangeState = { range?: RangeKey | undefined; startDate?: string | undefined; endDate?: string | undefined };
-export type ChosenDays = Days & { key?: Preset };
+/** `refused`: why the days that were asked for are not those that are shown. */
+export type ChosenDays = Days & { key?: Preset; refused?: string };
 
-/** The days of `state`, seen from `today`; where it names none, or such as end before they start, `fallback` holds: a preset, or so many days up to today. */
-export function chosenDays(state: RangeState, today: string, fallback: Preset | number): ChosenDays {
+export type DayRules = {
+  /** A preset, or so many days up to today. */
+  fallback: Preset | number;
+  /** Why days may not be chosen, or null; without it only such as end before they start are refused. */
+  problem?: ((days: Days) => string | null) | undefined;
+};
+
+/** The days of `state`, seen from `today`; where it names none, or such as may not be chosen, `fallback` holds. */
+export function chosenDays(state: RangeState, today: string, { fallback, problem }: DayRules): ChosenDays {
   const named = state.range && state.range !== 'custom' ? { key: state.range } : {};
   const asked = daysAsked(state, today);
-  if (asked && asked.startDate <= asked.endDate) return { ...asked, ...named };
-  if (typeof fallback === 'number') return { startDate: addDays(today, 1 - fallback), endDate: today };
-  return { ...daysOf(fallback, today), key: fallback };
+  const reason = asked && problem ? problem(asked) : null;
+  if (asked && asked.startDate <= asked.endDate && !reason) return { ...asked, ...named };
+  const refused = reason ? { refused: reason } : {};
+  if (typeof fallback === 'number') return { startDate: addDays(today, 1 - fallback), endDate: today, ...refused };
+  return { ...daysOf(fallback, today), key: fallback, ...refused };
 }
 
 /** What is searched for; longer than the server takes, it is cut (spec 1 §7.7). */
@@ -72,6 +82,12 @@ export const tabOf = (view: Tabbed, wish: Wish): Option | null =>
   tabsIn(view).find(({ value }) => view.tab && value === wish[view.tab]) ?? null;
 
 export type AskedFilter = { key: string; label: string; options: readonly Option[]; chosen: string[] };
+/** The days a list has at first, and which others it takes. */
+export const daysRulesOf = ({ dates }: Pick<ListView, 'dates'>, zone: ZoneKey): DayRules => ({
+  fallback: dates?.fallback ?? 'today',
+  ...(dates && { problem: (days) => dates.problem(days, zone) }),
+});
+
 /** What a wish says and the list cannot ask: a tab that there is not, a filter that this viewer does not have. */
 export type LeftOut = { key: string; label: string; value: string };
 type Asked<F extends Fields> = {
@@ -128,7 +144,7 @@ export function askedOf<Row extends { id: string }, F extends Fields>(view: List
   const asked = wish.sort ? readSort(wish.sort) : first;
   const sorts = fieldsWith(view.fields, 'sort').filter(isThere);
   const sort = sorts.some(([key]) => key === asked.key) ? asked : first;
-  const days = chosenDays(wish, today, view.dates?.fallback ?? 'today');
+  const days = chosenDays(wish, today, daysRulesOf(view, zoneOf(viewer)));
   const fields: Fields = view.fields;
   const taken = (key: string, value: string) => fields[key] !== undefined && takesValue(fields[key], value);
   const chosen = filters
@@ -139,7 +155,7 @@ export function askedOf<Row extends { id: string }, F extends Fields>(view: List
     // One of them, as was looked just now.
     sort: { predicate: sort.key as SortKey<F>, reverse: sort.reverse },
     tableFilter: Object.fromEntries(chosen),
-    ...(view.dates && { startDate: days.startDate, endDate: days.endDate, timezone: DEFAULT_ZONE }),
+    ...(view.dates && { startDate: days.startDate, endDate: days.endDate, timezone: zoneOf(viewer) }),
     ...(view.tab && tab && { [view.tab]: tab.value }),
     ...also,
   };

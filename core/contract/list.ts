@@ -12,11 +12,19 @@ export const MOST_ROWS_DOWN = 10_000_000;
 
 export const TABLE_OPERATIONS = ['equals', 'contains', 'in', 'from', 'to'] as const;
 
-export const TableFilter = z.object({
-  operation: z.enum(TABLE_OPERATIONS).default('contains'),
-  value: z.union([z.string().max(400), z.number(), z.boolean(), z.array(z.string().max(400)).max(500)]),
-  searchType: z.string().max(40).optional(),
-});
+/** Another word for the operation, as older tables send it; one that says otherwise is refused (spec 1 §7.7). */
+export const SearchType = z.string().max(40).optional();
+type Searched = { operation: string; searchType?: string | undefined };
+export const sayTheSame = ({ operation, searchType = operation }: Searched): boolean => searchType === operation;
+export const SEARCH_TYPE = { path: ['searchType'], message: 'The same as the operation, or leave it out.' };
+
+export const TableFilter = z
+  .object({
+    operation: z.enum(TABLE_OPERATIONS).default('contains'),
+    value: z.union([z.string().max(400), z.number(), z.boolean(), z.array(z.string().max(400)).max(500)]),
+    searchType: SearchType,
+  })
+  .refine(sayTheSame, SEARCH_TYPE);
 export type TableFilter = z.output<typeof TableFilter>;
 
 /** More columns than any list has. */
@@ -39,6 +47,7 @@ export const ListBody = z.object({
     .object({
       start: z.number().int().min(0).max(MOST_ROWS_DOWN).default(0),
       number: z.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+      /** How many pages the caller’s own table has; the total is told by `totalCount`, so it asks for nothing (spec 1 §7.7). */
       numberOfPages: z.number().int().min(0).optional(),
       /** The last row that the caller has: the next page is found by it, however far down, and rows added above move nothing. */
       after: z.string().max(100).optional(),

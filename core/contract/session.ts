@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PersonZone } from './timezone.ts';
 
 export const ACCOUNT_TYPES = ['DSP', 'Agency', 'Brand', 'Publisher', 'Reseller'] as const;
 export const AccountType = z.enum(ACCOUNT_TYPES);
@@ -45,6 +46,8 @@ export const Session = z.object({
   uploadedSegment: z.boolean(),
   dealAccessTemplate: z.boolean(),
   featureToggles: FeatureToggles,
+  /** In which their screens open (spec 3 §3). */
+  ...PersonZone.shape,
   /** Links of the person's own menu, https; an empty text is none (decisions D56). */
   dashboardUrl: z.string().default(''),
   adhocUrl: z.string().default(''),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockIn, dayIn, instantOf, offsetMinutes } from './timezone.ts';
+import { clockIn, clockZoneOf, dayIn, instantOf, offsetMinutes, type PersonZone, zoneOf } from './timezone.ts';
 
 const ODD = [
   'UTC',
@@ -58,4 +58,16 @@ test('an hour that the clock skips gives the one after it', () => {
 test('the first and the last clock that can be written are instants too', () => {
   expect(instantOf('9999-12-31 23:59:59', 'America/New_York').toISOString()).toBe('+010000-01-01T04:59:59.000Z');
   expect(Number.isNaN(instantOf('0000-01-01 00:00:00', 'America/New_York').getTime())).toBe(false);
+});
+
+test('a person reads times in their zone or at their distance to UTC; their days are of a zone that calls take, Eastern where it is none (1 §9; 3 §3)', () => {
+  const at = new Date('2026-11-20T15:00:00Z');
+  const read = (person: PersonZone) => {
+    const { iana, label } = clockZoneOf(person);
+    return [clockIn(iana, at).slice(11, 16), label, zoneOf(person)];
+  };
+  expect(read({ timezone: 'PST', offset: null })).toEqual(['07:00', 'PST', 'PST']);
+  expect(read({ timezone: 'custom', offset: 5 })).toEqual(['20:00', 'UTC+5', 'EST']);
+  expect(read({ timezone: 'custom', offset: -12 })).toEqual(['03:00', 'UTC−12', 'EST']);
+  expect(read({ timezone: 'custom', offset: 0 })).toEqual(['15:00', 'UTC', 'EST']);
 });

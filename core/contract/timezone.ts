@@ -14,6 +14,25 @@ export const DEFAULT_ZONE: ZoneKey = 'EST';
 /** Flights are Eastern (spec 2 §9). */
 export const FLIGHT_ZONE = ZONES.EST.iana;
 
+/** The zone of a person: a named one, or with `custom` a fixed distance to UTC in hours (spec 1 §9; 3 §3). */
+export const PersonZone = z.object({
+  timezone: z.enum([...Timezone.options, 'custom']).default(DEFAULT_ZONE),
+  offset: z.number().int().min(-12).max(12).nullable().default(null),
+});
+export type PersonZone = z.output<typeof PersonZone>;
+
+/** The zone in which a person’s days are chosen, of those that calls take; Eastern for a fixed distance, which is none of them. */
+export const zoneOf = ({ timezone }: Pick<PersonZone, 'timezone'>): ZoneKey => (timezone === 'custom' ? DEFAULT_ZONE : timezone);
+
+/** The zone in which a person reads times: its IANA name, and how it is written beside them. */
+export function clockZoneOf({ timezone, offset }: PersonZone): { iana: string; label: string } {
+  if (timezone !== 'custom') return { iana: ZONES[timezone].iana, label: timezone };
+  const hours = offset ?? 0;
+  if (hours === 0) return { iana: ZONES.UTC.iana, label: 'UTC' };
+  // The names of fixed distances count westwards.
+  return { iana: `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`, label: `UTC${hours > 0 ? '+' : '−'}${Math.abs(hours)}` };
+}
+
 /** Whether a zone of this name exists. Offsets have no daylight saving and are not zones. */
 export function isZoneName(name: string): boolean {
   try {

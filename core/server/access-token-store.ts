@@ -1,4 +1,4 @@
-import type { Session } from '@kontor/core/contract';
+import { DEFAULT_ZONE, type Session } from '@kontor/core/contract';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Scope } from './scope.ts';
 import { accountSession, hashOf, newSecret, rolesOf } from './session-store.ts';
@@ -55,6 +55,8 @@ export async function findTokenSession(scope: Scope, token: string): Promise<Ses
     ...accountSession(account),
     dashboardUrl: '',
     adhocUrl: '',
+    timezone: DEFAULT_ZONE,
+    offset: null,
     impersonator: null,
   };
 }

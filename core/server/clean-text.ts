@@ -1,5 +1,5 @@
-import { badInput, type FieldIssue, fail } from '@kontor/core/contract';
-import { MOST_ISSUES, wordsOf } from './envelope.ts';
+import { badInput, type FieldIssue, fail, refusalWords } from '@kontor/core/contract';
+import { MOST_ISSUES } from './envelope.ts';
 
 /** Text that no store can keep: PostgreSQL has no NUL, and half of a surrogate pair is no UTF-8. */
 const isUnstorable = (text: string) => text.includes('\0') || !text.isWellFormed();
@@ -29,5 +29,5 @@ function note(value: unknown, trail: string[], issues: FieldIssue[]) {
 export function refuseUnstorableText(input: unknown): void {
   const issues: FieldIssue[] = [];
   note(input, [], issues);
-  if (issues.length > 0) fail(badInput, wordsOf(issues), issues);
+  if (issues.length > 0) fail(badInput, refusalWords(issues), issues);
 }

@@ -46,6 +46,8 @@ const Settings = z.object({
   FORBIDDEN_WORDS: z.string().max(20_000).default(''),
   /** Which source of `user.eids` RampIDs come from: members of segments of that type are known by it. */
   RAMP_ID_EID_SOURCE: EidSource.default('liveramp.com'),
+  /** Which source of `user.eids` names households of FTrack, by which reach counts them. */
+  FTRACK_EID_SOURCE: EidSource.default('flashtalking.com'),
   /** Audiences of fewer people are not counted, forecast or used (decision 0078); unset, 1,000, and 500 in the demo. */
   SMALLEST_AUDIENCE: z.coerce.number().int().min(20).max(1_000_000).optional(),
   /** Counts a day of an account about people of its own segments, with those of providers or in requests. */

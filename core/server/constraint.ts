@@ -1,9 +1,13 @@
+const CHECK = '23514';
 const UNIQUE = '23505';
 const FOREIGN_KEY = '23503';
 
+/** What the database says of a query that it refused; null where it is another error. */
+const causeOf = (error: unknown): Error | null => (error instanceof Error && error.cause instanceof Error ? error.cause : null);
+
 /** SQLSTATE of what the database refused, behind the query's own error; null for any other error. */
 function codeOf(error: unknown): string | null {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : null;
+  const cause = causeOf(error);
   return cause && 'code' in cause && typeof cause.code === 'string' ? cause.code : null;
 }
 
@@ -16,6 +20,17 @@ export async function unlessTaken<T>(work: Promise<T>, refuse: () => never): Pro
     return await work;
   } catch (error) {
     if (codeOf(error) === UNIQUE) refuse();
+    throw error;
+  }
+}
+
+/** The result of `work`; where it breaks the bound of this name, `refuse` says so. */
+export async function unlessBeyond<T>(constraint: string, work: Promise<T>, refuse: () => never): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const cause = causeOf(error);
+    if (codeOf(error) === CHECK && cause && 'constraint' in cause && cause.constraint === constraint) refuse();
     throw error;
   }
 }

@@ -6,6 +6,7 @@ import {
   KontorFailure,
   notAllowed,
   notSignedIn,
+  refusalWords,
   somethingWrong,
   storesOut,
   tooLarge,
@@ -30,16 +31,18 @@ export const MOST_ISSUES = 20;
 const LONGEST_WORDS = 400;
 const short = (text: string) => (text.length > LONGEST_WORDS ? `${text.slice(0, LONGEST_WORDS).toWellFormed()}…` : text);
 
-/** Issues as one line, field by field. */
-export const wordsOf = (issues: FieldIssue[]) => issues.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; ');
-
-/** What the input's schema found wrong, field by field, in the route's own words where it has such. */
-export function invalidInput({ issues: found }: z.ZodError, inWords: (issues: FieldIssue[]) => string = wordsOf): KontorFailure {
+/** What the input's schema found wrong, in the route's own words where it has such; the fields are named beside it. */
+export function invalidInput({ issues: found }: z.ZodError, inWords: (issues: FieldIssue[]) => string = refusalWords): KontorFailure {
   const issues = found
     .slice(0, MOST_ISSUES)
     .map(({ path, message }) => ({ path: short(path.join('.').toWellFormed()), message: short(message) }));
   const rest = found.length - issues.length;
-  return new KontorFailure(badInput, `${inWords(issues)}${rest > 0 ? `; and ${rest} more` : ''}`, issues);
+  const told = inWords(issues);
+  return new KontorFailure(
+    badInput,
+    rest > 0 ? refusalWords([{ message: told }, { message: `${rest} more are not valid.` }]) : told,
+    issues,
+  );
 }
 
 /** Seconds after which a call that found no room or no store is worth another try. */

@@ -33,8 +33,8 @@ export function readForm(body: Readable, type: string): Promise<ReceivedForm> {
     // A part may come without a name.
     const takeField = (name = '', value: string, isCut: boolean) => {
       if (content) refuse(badInput, 'Fields come before the file.');
-      else if (isCut) refuse(badInput, `${name.slice(0, 100)}: Longer than ${LIMITS.fieldSize} bytes`);
-      else if (fields.has(name)) refuse(badInput, `${name.slice(0, 100)}: Given twice`);
+      else if (isCut) refuse(badInput, `The field “${name.slice(0, 100)}” is longer than ${LIMITS.fieldSize} bytes.`);
+      else if (fields.has(name)) refuse(badInput, `The field “${name.slice(0, 100)}” is given twice.`);
       else fields.set(name, value);
     };
     const takeFile = (field: string, stream: BusboyFileStream, name?: string) => {

@@ -50,6 +50,29 @@ export async function recordChange(transaction: Scope, actor: Actor, change: Cha
   });
 }
 
+/** A statement writes so many rows of history. */
+const CHUNK = 500;
+
+/** Writes one change into the history of each of many records of the scope's account; as `recordChange`, inside the change's own transaction. */
+export async function recordForMany(
+  transaction: Scope,
+  actor: Actor,
+  change: Pick<Change, 'entity' | 'action' | 'summary' | 'changelogs'>,
+  entityIds: readonly string[],
+): Promise<void> {
+  if (!Object.hasOwn(transaction.records, change.entity)) throw new Error(`No feature declares records of the kind ${change.entity}.`);
+  const row = { ...change, ...whoOf(actor), accountId: transaction.accountId };
+  for (let start = 0; start < entityIds.length; start += CHUNK) {
+    const some = entityIds.slice(start, start + CHUNK);
+    await transaction.run(async (database) => {
+      await database.insert(historyTable).values(some.map((entityId) => ({ ...row, entityId, id: newId() })));
+      await database.execute(
+        sql`INSERT INTO outbox (topic, entity_id) SELECT ${change.entity}, id FROM unnest(${sql.param(some)}::text[]) AS told (id)`,
+      );
+    });
+  }
+}
+
 /** Accounts a person belongs to. */
 export async function accountsOf(scope: Scope, userId: string): Promise<string[]> {
   const rows = await scope.run((database) =>

@@ -77,7 +77,7 @@ async function formOf(request: FastifyRequest, route: Route): Promise<ReceivedFo
 function inputOf(request: FastifyRequest, route: Route, form: ReceivedForm | null): unknown {
   const body = route.takes === 'stream' ? {} : (form?.fields ?? request.body ?? {});
   if (typeof body !== 'object' || Array.isArray(body) !== Boolean(route.arrayBody))
-    fail(badInput, route.arrayBody ? 'A list is expected.' : 'An object is expected.');
+    fail(badInput, route.arrayBody ? 'Send a list.' : 'Send an object.');
   const fields = Array.isArray(body) && route.arrayBody ? { [route.arrayBody]: body } : body;
   // Secrets of a form never come in the address, which is logged and kept (RFC 6749 §2.3.1).
   const query = route.takes === 'form' ? {} : (request.query as object);

@@ -1,8 +1,10 @@
 import { finished, Readable } from 'node:stream';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import {
+  clockZoneOf,
   csvCell,
   type Days,
+  dayIn,
   type Field,
   type Fields,
   fileNameOf,
@@ -59,9 +61,9 @@ const UNITS: Partial<Record<Field['kind'], string>> = { money: ' (USD)', percent
 
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
-/** An instant as Eastern clocks show it, with the distance to UTC: 2026-11-14T09:30:00-05:00. */
-function eastern(at: Date): string {
-  const minutes = offsetMinutes(EASTERN, at);
+/** An instant as clocks of `zone` show it, with the distance to UTC: 2026-11-14T09:30:00-05:00. */
+function clockAt(zone: string, at: Date): string {
+  const minutes = offsetMinutes(zone, at);
   const two = (count: number) => String(count).padStart(2, '0');
   const distance = Math.abs(minutes);
   const wall = new Date(at.getTime() + minutes * 60_000).toISOString().slice(0, 19);
@@ -69,33 +71,37 @@ function eastern(at: Date): string {
 }
 
 /** An Eastern wall clock with its distance to UTC; null where there is none. */
-export const easternClock = (clock: string | null): string | null => clock && eastern(instantOf(clock, EASTERN));
+export const easternClock = (clock: string | null): string | null => clock && clockAt(EASTERN, instantOf(clock, EASTERN));
 
 type Cell = string | number;
-/** Values of one kind as a spreadsheet reads them: codes by their words, money in cents, numbers as numbers, times with their zone. */
-const KINDS: Partial<Record<Field['kind'], (value: unknown) => Cell>> = {
+/** A ratio is told as exactly as anybody compares it. */
+const RATIO_DIGITS = 4;
+/** Values of one kind as a spreadsheet reads them: codes by their words, money in cents, numbers as numbers, times with their zone, which is that of who asks. */
+const KINDS: Partial<Record<Field['kind'], (value: unknown, zone: string) => Cell>> = {
   money: (value) => toCents(String(value)),
+  percent: (value) => Number(Number(value).toFixed(RATIO_DIGITS)),
   clock: (value) => easternClock(String(value)) ?? '',
-  moment: (value) => eastern(new Date(String(value))),
-  day: (value) => (text(value).includes('T') ? eastern(new Date(String(value))).slice(0, 10) : text(value)),
+  moment: (value, zone) => clockAt(zone, new Date(String(value))),
+  day: (value, zone) => (text(value).includes('T') ? dayIn(zone, new Date(String(value))) : text(value)),
 };
 
 /** What a field's values are written as, worked out once for all rows. */
-function cellOf(field: Field): (value: unknown) => Cell {
+function cellOf(field: Field, zone: string): (value: unknown) => Cell {
   const ofText = optionsOf(field).length > 0 ? (value: unknown) => wordOf(field, value) : text;
   const names = (value: unknown) => (Array.isArray(value) ? value.map((one) => wordOf(field, one)).join(', ') : '');
   const plain = (value: unknown) => (typeof value === 'number' ? value : field.kind === 'names' ? names(value) : ofText(value));
   const written = KINDS[field.kind] ?? plain;
-  return (value) => (value === null || value === undefined ? '' : written(value));
+  return (value) => (value === null || value === undefined ? '' : written(value, zone));
 }
 
 /** The columns that the viewer's list has, in the order asked for or its own. */
 function columnsOf<Row extends { id: string }, F extends Fields>({ view, cells = {}, columns }: ListFile<Row, F>, viewer: Viewer) {
+  const { iana: zone } = clockZoneOf(viewer);
   const all = Object.entries<Field>(view.fields).flatMap(([key, field]) => {
     const cell: Cells<Row, Fields>[string] = (cells as Cells<Row, Fields>)[key];
     if (field.isFilterOnly || cell === null || !isSeen(field, viewer)) return [];
     // A field's key is the row's own.
-    const written = cellOf(field);
+    const written = cellOf(field, zone);
     const plain = (row: Row) => written((row as Record<string, unknown>)[key]);
     const name = `${labelOf(field, viewer)}${UNITS[field.kind] ?? ''}`;
     return [{ key, name, cell: cell ? (row: Row) => cell(row) ?? '' : plain }];

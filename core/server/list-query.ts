@@ -8,6 +8,7 @@ import {
   type ListFilter,
   type ListView,
   type ListWish,
+  NO_COLUMN,
   type Session,
   type SortKey,
   type Viewer,
@@ -50,7 +51,7 @@ export type ListQuery<Row, F extends Fields, S extends SelectedFields> = {
 /** Which list, who asks, and what for. */
 export type Asked<Row extends { id: string }, F extends Fields> = {
   view: ListView<Row, F>;
-  session: Pick<Session, 'accountType' | 'admin' | 'superUser' | 'roles' | 'featureToggles'>;
+  session: Pick<Session, 'accountType' | 'admin' | 'superUser' | 'roles' | 'featureToggles' | 'timezone' | 'offset'>;
   input: ListWish;
 };
 
@@ -80,7 +81,7 @@ export type AnyAsked = {
 /** What a viewer may not see, they neither sort nor filter by: it is as if it were not there. */
 export function refuseUnseen({ view, session, input }: AnyAsked, scope: Scope) {
   const viewer = viewerOf(session, scope);
-  const refuse = (path: string) => fail(badInput, undefined, [{ path, message: 'There is no such column.' }]);
+  const refuse = (path: string) => fail(badInput, NO_COLUMN, [{ path, message: NO_COLUMN }]);
   const isThere = (key: string) => {
     const field = view.fields[key];
     return field !== undefined && isSeen(field, viewer);

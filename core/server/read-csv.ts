@@ -3,7 +3,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type CsvReport, MOST_PROBLEMS } from '@kontor/core/contract';
 import { CsvError, Parser } from 'csv-parse';
 import type { z } from 'zod';
-import { wordsOf } from './envelope.ts';
 
 export type CsvReading<Row> = {
   /** Keys of a row, in the order of a file without a header; a header may have them in any order, and columns of its own. */
@@ -58,6 +57,10 @@ export type RecordTaker = {
   handOn(): Promise<void> | void;
 };
 
+/** Why a row is refused, by its columns as the file names them. */
+const reasonOf = ({ issues }: z.ZodError): string =>
+  issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message)).join('; ');
+
 /** Counts and checks rows, and keeps the valid ones until they are handed on. */
 class Rows<Row> implements RecordTaker {
   readonly report: CsvReport = { rows: 0, invalid: 0, problems: [] };
@@ -107,7 +110,7 @@ class Rows<Row> implements RecordTaker {
       if (place >= 0 || !isStrict) texts[columns[n] ?? ''] = cells[place]?.trim() ?? '';
     }
     const { data, error } = row.safeParse(texts);
-    if (error) this.#refuse(this.#records, wordsOf(error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))));
+    if (error) this.#refuse(this.#records, reasonOf(error));
     else {
       this.#good.push(data);
       this.#numbers.push(this.#records);

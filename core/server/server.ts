@@ -140,7 +140,7 @@ export async function buildServer({
       });
       reply.raw.end(JSON.stringify(refusal(new KontorFailure(noSuchCall)).body));
     },
-    routerOptions: { maxParamLength: 500 },
+    routerOptions: { maxParamLength: 1_000 },
     http: { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 1_000 },
   });
   addBodyTypes(app);

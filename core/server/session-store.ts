@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { FeatureToggles, type Role, type Session } from '@kontor/core/contract';
+import { FeatureToggles, PersonZone, type Role, type Session } from '@kontor/core/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { recordActingEnds } from './acting-end.ts';
@@ -188,6 +188,7 @@ export async function findSession(scope: Scope, token: string, seeing = scope): 
     lastName: user.lastName,
     admin: user.platformAdmin,
     superUser: user.superUser,
+    ...PersonZone.parse({ timezone: user.timezone, offset: user.utcOffset }),
     dashboardUrl: user.dashboardUrl,
     adhocUrl: user.adhocUrl,
     roles: rolesOf({ superUser: user.superUser, accountType: account.type, dealManagement: account.dealManagement, accountAdmin }),

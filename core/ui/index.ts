@@ -17,7 +17,7 @@ export { type ChartTable, csvOf, download, tableOf } from './chart/chart-table.t
 export { type ChartFile, ChartTools } from './chart/chart-tools.tsx';
 export { ButtonLink } from './feedback/button-link.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './feedback/confirm-dialog.tsx';
-export { Consequences } from './feedback/consequences.tsx';
+export { type Consequence, Consequences } from './feedback/consequences.tsx';
 export { EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx';
 export { ErrorPanel, type ErrorPanelProps } from './feedback/error-panel.tsx';
 export { Hint } from './feedback/hint.tsx';
@@ -94,12 +94,24 @@ export { CopyText } from './values/copy-text.tsx';
 export { Cut } from './values/cut.tsx';
 export { Delta, type DeltaProps, type DeltaUnit, type GoodWhen } from './values/delta.tsx';
 export { type Fact, FactList } from './values/fact-list.tsx';
-export { change, compact, count, cpm, MISSING, money, percent, percentDigits, signed, wholeMoney } from './values/format.ts';
+export {
+  axisText,
+  change,
+  compact,
+  count,
+  cpm,
+  MISSING,
+  money,
+  percent,
+  percentDigits,
+  pointsBetween,
+  signed,
+  wholeMoney,
+} from './values/format.ts';
 export { age, ago, clock, dayAndClock, dayRange, shortDay } from './values/format-date.ts';
 export { Funnel, type FunnelStep } from './values/funnel.tsx';
 export { funnelPicture } from './values/funnel-picture.ts';
 export { Kbd } from './values/kbd.tsx';
-export { NamedRecords } from './values/named-records.tsx';
 export { Pace } from './values/pace.tsx';
 export { Sparkline } from './values/sparkline.tsx';
 export { Stat, type StatProps, StatStrip } from './values/stat.tsx';

@@ -16,8 +16,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('the text of a failed call (spec 1 §8)', () => {
   test('is the message of the server, which joins what each field is told', async () => {
-    reply(400, { success: false, msg: 'email: Username is required.; password: Password is required.' });
-    expect(await told()).toBe('email: Username is required.; password: Password is required.');
+    reply(400, { success: false, msg: 'Username is required. Password is required.' });
+    expect(await told()).toBe('Username is required. Password is required.');
   });
 
   test("without one it is 'Something went wrong. Please try again.'", async () => {

@@ -111,12 +111,12 @@ function Choices<T extends Record<string, unknown>, R extends Route>(props: Choi
       )}
       <div className="k-form-foot">
         <Button variant="subtle" onClick={onTheirs}>
-          Drop my changes
+          Discard mine
         </Button>
         <Button variant="default" onClick={onClose} ref={safe}>
-          Go on editing
+          Keep editing
         </Button>
-        <Button onClick={() => onChosen(merged(ways, choice), record)}>{differing.length === 0 ? 'Save' : 'Save what is chosen'}</Button>
+        <Button onClick={() => onChosen(merged(ways, choice), record)}>{differing.length === 0 ? 'Save' : 'Save selection'}</Button>
       </div>
     </div>
   );

@@ -1,14 +1,16 @@
 import type { Output, Page, Route, Session } from '@kontor/core/contract';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
+import type { HomePart } from './home-parts.tsx';
 import type { WebPage } from './pages.ts';
 
 /** What a line of the side menu says besides its name. */
 export type MenuMark = { count: string };
-/** A call without input that tells a line its mark; the line stands in the menu only while it has one. */
+/** A call without input that tells a line its mark; the line stands in the menu only while it has one, unless it is there anyway. */
 export type MenuMarkOf<R extends Route = Route> = {
   route: R;
   isAsked: (user: Session) => boolean;
+  isThereAnyway?: true;
   // A method, so that lines with different calls are in one list.
   read(answer: Output<R> | undefined, user: Session): MenuMark | null;
 };
@@ -20,6 +22,8 @@ export type MenuLine = {
   order: number;
   label: string;
   page: Page;
+  /** Pages without a line of their own that stand below this one, wherever their address is. */
+  also?: readonly Page[];
   icon: TablerIcon;
   /** The letter that opens it after `g`. */
   go?: string;
@@ -62,6 +66,8 @@ export type WebFeature = {
   creates?: readonly { label: string; page: Page }[];
   search?: RecordSearch | readonly RecordSearch[];
   overlays?: Readonly<Record<string, OverlayCode>>;
+  /** What it says on the main dashboard, above the figures. */
+  home?: readonly HomePart[];
 };
 
 /** Declares the browser side of a feature: its web door exports this value and what other features may use. */

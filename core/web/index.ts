@@ -4,6 +4,7 @@ export { CallError, CONNECTION, call, callAs, download, errorText, type Reply, u
 export * from './call-failed.tsx';
 export type { Authored } from './conflict-dialog.tsx';
 export * from './feature.ts';
+export * from './home-parts.tsx';
 export { keepFirstAnswers } from './first-calls.ts';
 export { changedLabels, type Labels } from './form-paths.ts';
 export * from './go-to.tsx';

@@ -1,4 +1,5 @@
 import {
+  clockZoneOf,
   dayIn,
   type Field,
   type FieldKind,
@@ -8,7 +9,6 @@ import {
   labelOf,
   type Viewer,
   wordOf,
-  ZONES,
 } from '@kontor/core/contract';
 import { Capped, type Column, Cut, count, dayAndClock, money, percent, shortDay, WholeCode } from '@kontor/core/ui';
 import type { ReactNode } from 'react';
@@ -19,7 +19,6 @@ export type Look<Row> = Partial<Omit<Column<Row>, 'key' | 'label' | 'sortable' |
 };
 export type Looks<Row, F extends Fields> = { [K in keyof F & string]?: Look<Row> };
 
-const EASTERN = ZONES.EST.iana;
 const RIGHT = new Set(['count', 'money', 'percent']);
 
 /** The track of a kind in px, so that a column has its place before a row is here; a look knows its own values better. */
@@ -37,8 +36,8 @@ const TRACKS: Record<FieldKind, number> = {
   moment: 142,
 };
 
-/** A value as its kind is written; days and instants are Eastern, as in every list. */
-function contentOf(field: Field, value: unknown): ReactNode {
+/** A value as its kind is written; days and instants are those of the viewer’s zone. */
+function contentOf(field: Field, value: unknown, zone: ReturnType<typeof clockZoneOf>): ReactNode {
   const text = value === null || value === undefined ? null : String(value);
   switch (field.kind) {
     case 'text':
@@ -57,9 +56,9 @@ function contentOf(field: Field, value: unknown): ReactNode {
     case 'percent':
       return percent(text);
     case 'day':
-      return shortDay(text && (text.includes('T') ? dayIn(EASTERN, new Date(text)) : text));
+      return shortDay(text && (text.includes('T') ? dayIn(zone.iana, new Date(text)) : text));
     case 'moment':
-      return dayAndClock(text, EASTERN, 'EST');
+      return dayAndClock(text, zone.iana, zone.label);
     case 'clock':
       return text ?? '';
   }
@@ -84,11 +83,12 @@ export function columnsOf<Row extends { id: string }, F extends Fields>(
   looks: Looks<Row, F>,
   { viewer, totals }: { viewer: Viewer; totals?: ListTotals | undefined },
 ): Column<Row>[] {
+  const zone = clockZoneOf(viewer);
   return Object.entries<Field>(view.fields).flatMap(([key, field]) => {
     if (field.isFilterOnly || !isSeen(field, viewer)) return [];
     const isTitle = key === view.title;
     const { write, ...look }: Look<Row> = looks[key] ?? {};
-    const content = (value: unknown) => (write ? write(value as Parameters<typeof write>[0]) : contentOf(field, value));
+    const content = (value: unknown) => (write ? write(value as Parameters<typeof write>[0]) : contentOf(field, value, zone));
     const sum = totals?.sums[key];
     return {
       key,

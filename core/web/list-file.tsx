@@ -7,16 +7,16 @@ import { useListFile } from './use-list-file.ts';
 type ListFileProps = {
   file: Route;
   input: object;
-  /** Those in sight, in their order. */
+  /** Those that the person has chosen, in their order. */
   columns: readonly { key: string }[];
 };
 
-/** The rows of the filter as a CSV file: with the columns in sight, or with every one. */
+/** The rows of the filter as a CSV file: with the person's columns, those included that a narrow window leaves out, or with every one. */
 export function ListFile({ file, input, columns }: ListFileProps) {
   const csv = useListFile(file);
   const ask = (chosen: object) => csv.ask({ ...input, ...chosen });
   const steps = [
-    { id: 'shown', label: 'Columns shown', run: () => ask({ columns: columns.map(({ key }) => key) }) },
+    { id: 'shown', label: 'My columns', run: () => ask({ columns: columns.map(({ key }) => key) }) },
     { id: 'all', label: 'All columns', run: () => ask({}) },
   ];
   usePageActions({ label: 'This list', actions: [{ id: 'list csv', label: 'Export CSV', keywords: 'download', steps: () => steps }] });

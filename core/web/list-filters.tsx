@@ -1,4 +1,4 @@
-import { addDays, DEFAULT_ZONE, type Fields } from '@kontor/core/contract';
+import { addDays, type Fields, zoneOf } from '@kontor/core/contract';
 import {
   type Column,
   ColumnsMenu,
@@ -164,8 +164,9 @@ function PlainListFilters<Row extends { id: string }, F extends Fields>({
             presets={dates.presets}
             minDate={addDays(dates.today, -OLDEST_DAYS)}
             maxDate={dates.today}
-            zone={DEFAULT_ZONE}
-            problem={view.dates.problem}
+            zone={zoneOf(state.viewer)}
+            problem={(days) => view.dates?.problem(days, zoneOf(state.viewer)) ?? null}
+            refused={dates.refused}
             onChange={state.onDates}
           />
         )}

@@ -5,8 +5,8 @@ import type { PageSize } from './use-page-size.ts';
 
 type ListFootProps = {
   list: ListState<unknown, unknown>;
-  /** What is listed, in the plural. */
-  noun: string;
+  /** What is listed: one of it, many of it. */
+  noun: readonly [one: string, many: string];
   pageSize?: PageSize | undefined;
 };
 

@@ -1,7 +1,7 @@
 import type { Fields } from '@kontor/core/contract';
-import { ButtonMenu, IconButton } from '@kontor/core/ui';
+import { ButtonMenu } from '@kontor/core/ui';
 import { Button, CloseButton, Menu } from '@mantine/core';
-import { IconCheck, IconStack2 } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconStack2 } from '@tabler/icons-react';
 import type { Listing } from './use-list-page.ts';
 
 type Grouped<Row extends { id: string }, F extends Fields> = { state: Pick<Listing<Row, F>, 'groupings' | 'group' | 'groupBy'> };
@@ -10,7 +10,18 @@ type Grouped<Row extends { id: string }, F extends Fields> = { state: Pick<Listi
 export function ListGroupMenu<Row extends { id: string }, F extends Fields>({ state: { groupings, group, groupBy } }: Grouped<Row, F>) {
   if (groupings.length === 0) return null;
   return (
-    <ButtonMenu button={<IconButton isFramed size={32} icon={IconStack2} label="Group by" />}>
+    <ButtonMenu
+      button={
+        <Button
+          variant="default"
+          data-tip="Group by"
+          leftSection={<IconStack2 size={16} stroke={1.5} aria-hidden />}
+          rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
+        >
+          Group by
+        </Button>
+      }
+    >
       <Menu.Label>Group by</Menu.Label>
       {groupings.map(({ key, label }) => (
         <Menu.Item

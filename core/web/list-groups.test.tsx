@@ -70,6 +70,7 @@ beforeEach(() => localStorage.clear());
 test('rows are grouped by a choice, each group with its number and subtotals as the server sums them, and leads to its rows', async () => {
   const page = open('/probes');
   await screen.findByRole('row', { name: /Probe a/ });
+  expect(screen.getByRole('button', { name: 'Group by' }).textContent).toBe('Group by');
   await userEvent.click(screen.getByRole('button', { name: 'Group by' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Color' }));
   await waitFor(() => expect(page.url()).toEqual({ group: 'color' }));
@@ -108,6 +109,7 @@ test('a value that no row may have shows none, grouped too', async () => {
   expect(await screen.findByText('No probe matches these filters.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Color: PINK' })).toBeTruthy();
   expect(page.list.asked.at(-1)?.body).toMatchObject({ tableFilter: { color: { operation: 'in', value: [] } } });
+  expect(screen.getByRole('button', { name: 'Group by' }).textContent).toBe('Group by');
   await userEvent.click(screen.getByRole('button', { name: 'Group by' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Color' }));
   expect(await screen.findByRole('heading', { name: 'No Probes' })).toBeTruthy();

@@ -129,7 +129,7 @@ function DrawnListTable<Row extends { id: string }, F extends Fields>({ state, l
             />
           </ListDates>
           {bulk && <ListBulkBar state={state} bulk={bulk} choice={choice} columns={shown.map(({ key }) => key)} />}
-          <ListFoot list={drawn} noun={view.noun[1]} pageSize={state.pageSize} />
+          <ListFoot list={drawn} noun={view.noun} pageSize={state.pageSize} />
         </>
       )}
     </>

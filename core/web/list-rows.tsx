@@ -12,6 +12,8 @@ export type ListNone = {
   words: ReactNode;
   /** The next step; offered too where nothing matches. */
   create?: ReactNode;
+  /** What is said where nothing matches and that is good to hear. */
+  good?: string | undefined;
   icon?: EmptyStateProps['icon'];
 };
 
@@ -45,7 +47,7 @@ export function ListEmpty<Row extends { id: string }, F extends Fields>({ state,
   );
   return (
     <EmptyState title={view.empty} level={2} icon={none.icon} actions={next}>
-      {isFiltered ? `No ${one} ${whatFor(state)}.` : none.words}
+      {isFiltered ? (none.good ?? `No ${one} ${whatFor(state)}.`) : none.words}
       {inOtherTabs > 0 && ` ${inOtherTabs === 1 ? `1 ${one} matches` : `${inOtherTabs} ${many} match`} in other tabs.`}
     </EmptyState>
   );

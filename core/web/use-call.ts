@@ -32,7 +32,7 @@ export const callOptions = <R extends Route>(route: R, input: Input<R>) =>
     queryFn: async ({ signal }): Promise<Output<R>> => (await call(route, input, signal)).data,
   });
 
-type Options = { enabled?: boolean; keepPrevious?: boolean; staleTime?: number; refetchInterval?: number };
+type Options = { enabled?: boolean; keepPrevious?: boolean; staleTime?: number; refetchInterval?: number | false };
 
 /** Reads a route, on staff's pages as staff; `keepPrevious` shows the last answer while the next one comes. */
 export function useCall<R extends Route>(route: R, wish: Input<R>, { keepPrevious = false, ...options }: Options = {}) {

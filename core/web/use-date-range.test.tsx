@@ -6,7 +6,7 @@ import { rangeChange, rangeSearch, useDateRange } from './use-date-range.ts';
 const Url = z.object(rangeSearch);
 const at = (instant: string) => vi.setSystemTime(instant);
 const read = (search: Record<string, string>, zone: 'UTC' | 'EST' = 'EST') =>
-  renderHook(() => useDateRange(Url.parse(search), zone, 'last7day')).result.current;
+  renderHook(() => useDateRange(Url.parse(search), zone, { fallback: 'last7day' })).result.current;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -75,5 +75,14 @@ describe('the period of a page (spec 1 §2.2, §9)', () => {
     const days = { startDate: '2026-11-07', endDate: '2026-11-20' };
     expect(rangeChange({ ...days, key: 'last14day' })).toEqual({ range: 'last14day', startDate: undefined, endDate: undefined });
     expect(rangeChange(days)).toEqual({ range: undefined, ...days });
+  });
+
+  test('days that the page may not show give way to its own, and say why', () => {
+    at('2026-11-20T12:00:00Z');
+    const problem = (days: { startDate: string; endDate: string }) => (days.startDate > days.endDate ? 'Turned round.' : null);
+    const asked = (startDate: string, endDate: string) =>
+      renderHook(() => useDateRange({ startDate, endDate }, 'EST', { fallback: 'last7day', problem })).result.current;
+    expect(asked('2026-11-30', '2026-11-01')).toMatchObject({ value: { key: 'last7day' }, refused: 'Turned round.' });
+    expect(asked('2026-11-01', '2026-11-02')).toMatchObject({ value: { startDate: '2026-11-01' }, refused: null });
   });
 });

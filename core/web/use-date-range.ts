@@ -1,5 +1,6 @@
 import {
   chosenDays,
+  type DayRules,
   type Days,
   dayIn,
   daysOf,
@@ -22,19 +23,21 @@ export type ChosenRange = {
   value: Days & { key?: string };
   presets: Preset[];
   today: string;
+  /** Why the days of the address are not shown. */
+  refused: string | null;
 };
 
 const NAMED = RANGES.filter((range): range is Named => range !== 'custom');
 
-/** Reads the period of `state`, seen from today in `zone`; where the URL names none, or one that ends before it starts, `fallback` holds: a preset, or so many days up to today. */
-export function useDateRange(state: RangeState, zone: ZoneKey, fallback: Named | number): ChosenRange {
+/** Reads the period of `state`, seen from today in `zone`; where the URL names none, or one that may not be chosen, `fallback` holds. */
+export function useDateRange(state: RangeState, zone: ZoneKey, { fallback, problem }: DayRules): ChosenRange {
   const { range, startDate, endDate } = state;
   const today = dayIn(ZONES[zone].iana);
   return useMemo(() => {
     const presets = NAMED.map((key) => ({ key, label: RANGE_LABELS[key], days: daysOf(key, today) }));
-    const value = chosenDays({ range, startDate, endDate }, today, fallback);
-    return { days: { startDate: value.startDate, endDate: value.endDate }, value, presets, today };
-  }, [range, startDate, endDate, today, fallback]);
+    const { refused = null, ...value } = chosenDays({ range, startDate, endDate }, today, { fallback, problem });
+    return { days: { startDate: value.startDate, endDate: value.endDate }, value, presets, today, refused };
+  }, [range, startDate, endDate, today, fallback, problem]);
 }
 
 /** What a chosen period writes into the URL. */

@@ -1,6 +1,6 @@
 import {
   askedOf,
-  DEFAULT_ZONE,
+  daysRulesOf,
   type Fields,
   fieldsWith,
   type Input,
@@ -15,8 +15,10 @@ import {
   type Wish,
   writeSort,
   writeValues,
+  zoneOf,
 } from '@kontor/core/contract';
 import { count, type DayRange, type OfferedFilter, type Sort, type TabItem } from '@kontor/core/ui';
+import { useMemo } from 'react';
 import { z } from 'zod';
 import { type Grouping, groupingsOf } from './list-grouping.ts';
 import { type ListPaste, useListPaste } from './list-paste.ts';
@@ -101,7 +103,9 @@ function useWishedList<R extends Route, F extends Fields>(
   const pasted = useListPaste(wish, setWish);
   const paste = takesIds ? pasted : null;
   const also = { ...asks, ...(paste?.ids && { ids: paste.ids }) };
-  const dates = useDateRange(wish, DEFAULT_ZONE, view.dates?.fallback ?? 'today');
+  const zone = zoneOf(viewer);
+  const rules = useMemo(() => daysRulesOf(view, zone), [view, zone]);
+  const dates = useDateRange(wish, zone, rules);
   const { tab, sort, filters: asked, leftOut, input } = askedOf(view, { viewer, wish, today: dates.today, options, also });
   const filters = asked.map((filter) => ({
     ...filter,

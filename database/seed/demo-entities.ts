@@ -1,6 +1,7 @@
 import { demoLinks } from './account-links.ts';
 import { demoAccounts } from './accounts.ts';
 import { demoApprovals } from './approvals.ts';
+import { attachLists } from './attached-lists.ts';
 import { demoComments } from './comments.ts';
 import { demoDealVersions } from './deal-versions.ts';
 import { demoDeals } from './deals.ts';
@@ -51,6 +52,7 @@ export function demoEntities(seed: number, now: Date): DemoEntities {
   const segments = demoSegmentRows(segmentDemo, { accounts: [...accounts, ...newcomers.accounts], users });
   const segmentChanges = segments.segments.flatMap((segment) => uploadHistory(segmentDemo, users, segment));
   giveAudiences(plans, planChanges.flat(), segments);
+  attachLists(plans, planChanges.flat(), { lists, items });
   const ofMarketplaces = randomOf(seed + 21);
   const dealRows = deals.map(
     ({ account: _account, plan: _plan, adomain: _adomain, appetite: _appetite, flight: _flight, ...row }, index) => ({

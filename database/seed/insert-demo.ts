@@ -7,7 +7,7 @@ export type Run = (sql: string, parameters: unknown[]) => Promise<unknown>;
 const TABLES: [table: string, rows: keyof DemoEntities, columns: string][] = [
   ['publisher', 'publishers', 'id, name, premium, created_at'],
   ['publisher_setting', 'publisherSettings', ['publisher_id', ...FILTER_KEYS.map(columnOf)].join(', ')],
-  ['inventory', 'inventory', 'id, publisher_id, kind, key, name, store_url, platforms, media_types, profile, created_at'],
+  ['inventory', 'inventory', 'id, publisher_id, kind, key, name, platforms, media_types, profile, created_at'],
   [
     'account',
     'accounts',

@@ -112,7 +112,6 @@ function rowOf({ random, now, newId }: Demo, draft: Draft, popularity: number): 
     kind: draft.kind,
     key: draft.key,
     name: draft.name,
-    store_url: draft.kind === 'app' ? `https://store.example/apps/${draft.key}` : '',
     platforms,
     media_types: media,
     profile: {

@@ -66,7 +66,6 @@ export type InventoryRow = {
   kind: 'app' | 'site';
   key: string;
   name: string;
-  store_url: string;
   platforms: string[];
   media_types: ('video' | 'display')[];
   profile: InventoryProfile;

@@ -45,3 +45,25 @@ describe('demo segments', () => {
     for (const { account_id } of withAudience) expect(account_id).not.toBe(account('Plainspoke Agency'));
   });
 });
+
+test('data of plans with an audience costs something', () => {
+  const fees = demo.plans.flatMap(({ targeting }) => targeting.includeSegments.map(({ id }) => Number(byId.get(id)?.price)));
+  expect(fees.length).toBeGreaterThan(0);
+  for (const fee of fees) expect(fee).toBeGreaterThan(0);
+});
+
+test('lists of the agency are in its plans, on both sides, and the history of the plans says so', () => {
+  const lists = new Map(demo.mediaLists.map((list) => [list.id, list]));
+  const attached = demo.plans.flatMap(({ id, account_id, targeting }) =>
+    [targeting.dmaMedia, targeting.bundleMedia, targeting.domainMedia, targeting.zipMedia].flatMap(({ included, ids }) =>
+      ids.map((list) => ({ plan: id, account_id, included, list: lists.get(list) })),
+    ),
+  );
+  expect(new Set(attached.map(({ included }) => included)).size).toBe(2);
+  for (const { plan, account_id, list } of attached) {
+    expect(list).toMatchObject({ account_id, enabled: true });
+    const made = demo.history.find(({ entity_id, action }) => entity_id === plan && action === 'Create');
+    expect(JSON.stringify(made?.changelogs)).toContain(list?.title);
+  }
+  expect(new Set(attached.map(({ list }) => list?.title)).size).toBeGreaterThanOrEqual(3);
+});

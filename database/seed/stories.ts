@@ -19,7 +19,6 @@ export const retiredBeside = (row: InventoryRow, id: string): InventoryRow => ({
   id,
   key: RETIRED.key,
   name: RETIRED.name,
-  store_url: `https://store.example/apps/${RETIRED.key}`,
   profile: { ...row.profile, popularity: RETIRED.popularity },
 });
 

@@ -4,7 +4,7 @@ import type { AccountType } from '@kontor/core/contract';
  * Where a measure is read: a dashboard's widgets, its funnel, an account's list of deals, the platform staff's list of all deals, a report,
  * transparency of what an account is linked to, reach.
  */
-export const PLACES = ['widget', 'funnel', 'list', 'staffList', 'report', 'transparency', 'reach'] as const;
+export const PLACES = ['widget', 'staffWidget', 'funnel', 'list', 'staffList', 'report', 'transparency', 'reach'] as const;
 export type Place = (typeof PLACES)[number];
 export type MeasureViewer = { accountType: AccountType; place: Place };
 
@@ -37,6 +37,7 @@ const isInList = ({ place }: MeasureViewer) => place === 'list' || place === 'st
 /** What a deal's own account may know of its delivery; transparency and reach show what the specification names and no more (spec 3 §3, D35–D41). */
 const OWN: SeenBy = {
   widget: 'all',
+  staffWidget: 'all',
   funnel: 'all',
   list: 'all',
   staffList: 'all',
@@ -69,7 +70,7 @@ export const MEASURES = {
   }),
   auctions: measure({
     label: 'Auctions',
-    hint: 'Bid requests that offered the deal.',
+    hint: 'Avails: bid requests that offered the deal.',
     sql: 'sum(requests)',
     format: 'count',
     goodWhen: 'up',

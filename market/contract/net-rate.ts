@@ -28,3 +28,15 @@ export const netRate = (terms: PriceTerms): string => fromMicros(priceSplit(term
 
 /** Whether a deal of these terms may buy a request of this floor, dollars CPM. */
 export const isBuyable = (floor: string, terms: PriceTerms): boolean => micros(floor) <= priceSplit(terms).net;
+
+const CENT = 10_000n;
+const upToCents = (amount: bigint) => ((amount + CENT - 1n) / CENT) * CENT;
+
+/** The lowest rate in whole cents of which `net` dollars reach the publisher; null where no rate does. */
+export function rateFor(net: number, { marginType, marginValue, dataFee }: Omit<PriceTerms, 'rate'>): string | null {
+  const wanted = micros(Math.max(0, net).toFixed(6)) + micros(dataFee || '0');
+  const value = micros(marginValue || '0');
+  if (marginType === 'FLAT') return fromMicros(upToCents(wanted + value));
+  const kept = HUNDRED - value;
+  return kept <= 0n ? null : fromMicros(upToCents((wanted * HUNDRED + kept - 1n) / kept));
+}

@@ -1,9 +1,9 @@
-/** Why a simulated deal was not offered a request that its plan met in its flight, as people read it. Logs of exchanges do not tell. */
+/** Why a deal was not offered a request that its plan met in its flight, as people read it; lines of type `unoffered` name a cause so. */
 export const UNOFFERED = {
-  floor: 'Floor above the net rate',
+  floor: 'Publisher floor above net price',
   seat: 'Another publisher’s seat',
   hours: 'Outside its hours',
-  demand: 'Buyers wanted no more',
+  demand: 'Buyer stopped bidding (limit or pacing)',
   home: 'Home at its cap',
   dayGoal: 'Goal of the day met',
   flightGoal: 'Goal of the flight met',

@@ -37,6 +37,8 @@ export function buyerParameters(sampled: readonly SampledDeal[]): EventParameter
     sight: own('sight').map((share) => 0.9 * (share - 0.5)),
     // Deals lose for reasons of their own: the higher, the rarer is it that somebody bid more.
     trouble: own('trouble').map((share) => 0.7 + 0.9 * share),
+    // And keep from bidding for reasons of their own: the higher, the oftener for one that is rare.
+    caution: own('caution').map((share) => 0.6 + 1.4 * share),
   };
 }
 

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import type { EventStore, Stores } from '@kontor/core/server';
 import { EVENT_LINES } from '../contract/feed.ts';
+import { FTRACK_SOURCE } from '../contract/sightings.ts';
 import { type Batch, countStaged, turnOf } from './ingest.ts';
 import { loadLines } from './ingest-load.ts';
 import { type BatchCounts, numberOf } from './ingest-log.ts';
@@ -70,7 +71,7 @@ export async function checkBatch(
       await createStaging(events, staging, feed);
       await createShown(events, staging);
       await createUnpriced(events, staging);
-      await loadLines(events, staging, { number, file, feed, name });
+      await loadLines(events, staging, { number, file, feed, name, ftrackSource: FTRACK_SOURCE });
       const [counts, reasons, rows, ignored, unpriced] = await Promise.all([
         countStaged(events, attempt),
         events.query<BatchCheck['reasons'][number]>(

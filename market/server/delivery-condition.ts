@@ -90,7 +90,8 @@ function linked(account: string, { dsps = [], seats = [], adomains = [] }: Links
   };
 }
 
-function ownersOf(whose: Whose): Sql[] {
+/** SQL of whose rows are read, none for everybody's. */
+export function ownersOf(whose: Whose): Sql[] {
   if (whose.of === 'all') return [];
   return [linked(whose.account, whose.of === 'links' ? whose.links : {})];
 }
@@ -116,4 +117,9 @@ export function deliveryCondition(
 export function refuseOwners(whose: Whose, asked: readonly Breakdown[]): void {
   const told = whose.of === 'links' ? asked.find((key) => BREAKDOWNS[key].tells === 'owner') : undefined;
   if (told) throw new Error(`${told} tells whose deal it was; linked delivery is not read by it.`);
+}
+
+/** Throws for delivery that links name: matches and sightings are kept by deal, and are the deal's own account's to know (D38). */
+export function refuseLinks(whose: Whose): void {
+  if (whose.of === 'links') throw new Error('Matches and sightings are kept by deal; linked delivery is not read by it.');
 }

@@ -50,9 +50,10 @@ const of = (name: string, type: string) => `{${name}:Array(${type})}[1 + deal_in
  * along: all there is to deliver, less the most by which that has gone over the line so far.
  */
 export const obeyedSql = (outcomes: string): string => `
-  SELECT * EXCEPT (${OUTCOME_COUNTS.join(', ')}, is_home_known),
+  SELECT * EXCEPT (${OUTCOME_COUNTS.join(', ')}, is_home_known, is_sighted),
     ${OUTCOME_COUNTS.map((count) => `toUInt32(intDiv(toUInt64(row.${count}) * part, whole)) AS ${count}`).join(', ')},
     row.is_home_known AND intHash64(base) % whole < part AS is_home_known,
+    row.is_sighted AND intHash64(base) % whole < part AS is_sighted,
     row.requests - ${OUTCOME_COUNTS[0]} AS held
   FROM (
     SELECT *,

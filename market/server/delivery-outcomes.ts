@@ -1,13 +1,17 @@
 import { FLIGHT_ZONE } from '@kontor/core/contract';
 import { BARRED, type Group, matchSql, type SampledDeal, type Span, type Sql } from './deal-match.ts';
-import { integerSql, uniformSql } from './draw.ts';
+import { uniformSql } from './draw.ts';
 import { DELIVERY_DIMENSIONS } from './ingest-tables.ts';
+import { SEEN_BY_ROW } from './simulate-requests.ts';
 
 /** Numbers of causes and of none. */
 const CAUSES = BARRED.length + 1;
 
 /** Columns of a request that an outcome keeps. */
-export const REQUEST_PART = ['ts', 'request_id', ...DELIVERY_DIMENSIONS] as const;
+export const REQUEST_PART = ['ts', 'request_id', 'floor', ...DELIVERY_DIMENSIONS, 'seen_device', 'seen_ftrack'] as const;
+/** Those that a request has under no name of its own. */
+const NAMED: Readonly<Record<string, string>> = { seen_device: SEEN_BY_ROW.device, seen_ftrack: SEEN_BY_ROW.ftrack };
+const ofRow = (name: string) => (NAMED[name] ? `${NAMED[name]} AS ${name}` : name);
 /** Weighted counts of one outcome, each a part of an earlier one. */
 export const OUTCOME_COUNTS = [
   'requests',
@@ -58,7 +62,7 @@ export function matchesSql(sampled: readonly SampledDeal[], { first, end }: Grou
   const found = matches.map(({ sql }, index) => `ifNull(${sql} + ${(first + index + 1) * CAUSES}, 0)`);
   return {
     sql: `
-      SELECT arrayFilter(number -> number > 0, [${found.join(', ')}]::Array(UInt32)) AS found, weight, floor, ${REQUEST_PART.join(', ')}
+      SELECT arrayFilter(number -> number > 0, [${found.join(', ')}]::Array(UInt32)) AS found, weight, ${REQUEST_PART.map(ofRow).join(', ')}
       FROM bid_requests
       WHERE day BETWEEN toDate({from:UInt32}) AND toDate({until:UInt32}) AND ${seconds} AND batch = 0`,
     parameters: Object.assign({ ...span }, ...matches.map(({ parameters }) => parameters)),
@@ -69,7 +73,7 @@ const foundIn = (met: string, condition: string, columns: string) =>
   `(SELECT arrayJoin(arrayFilter(number -> ${condition}, found)) AS one, intDiv(one, ${CAUSES}) - 1 AS deal_index, ${columns} FROM ${met})`;
 /** Of what plans meet, what the deals may have: one row per deal and sampled request. */
 export const allowedSql = (met: string): string =>
-  `SELECT deal_index, weight, floor, ${REQUEST_PART.join(', ')} FROM ${foundIn(met, `number % ${CAUSES} = 0`, '* EXCEPT found')}`;
+  `SELECT deal_index, weight, ${REQUEST_PART.join(', ')} FROM ${foundIn(met, `number % ${CAUSES} = 0`, '* EXCEPT found')}`;
 /** Of what plans meet, how much is barred, by deal, hour and place of the cause in BARRED, from 1. */
 export const barredSql = (met: string): string =>
   `SELECT deal_index, hour, number, sum(weight) AS missed
@@ -124,7 +128,7 @@ function outcomeColumns(): string {
     round(toDecimal64(${of('rate', 'String')}, 4) * toDecimal64(raise, 4), 2)::Decimal(12, 4) AS price,
     ${part('bids', `greatest(0.02, least(0.94, 1 / (1 + exp(-(${ADVANTAGE})))))`, 4)} AS wins,
     ${hundred(LOSSES)}[1 + toUInt8(floor(100 * pow(${u(5)}, 1 / ${of('trouble', 'Float64')})))] AS loss,
-    ${hundred(NO_BIDS)}[1 + ${integerSql('base', 6, '100')}] AS nbr,
+    ${hundred(NO_BIDS)}[1 + toUInt8(floor(100 * pow(${u(6)}, 1 / ${of('caution', 'Float64')})))] AS nbr,
     ${part('wins', `${byScreen(0.93, 0.84, 0.87)} + ${byScreen(0.06, 0.12, 0.11)} * ${ofSupply(27)}`, 7)} AS impressions,
     ${part('impressions', CLICKED, 8)} AS clicks,
     ${part(`if(media_type = 'video', impressions, 0)`, `${byScreen(0.97, 0.9, 1)} + ${byScreen(0.028, 0.09, 0)} * ${ofSupply(28)}`, 9)} AS video_starts,
@@ -134,6 +138,7 @@ function outcomeColumns(): string {
     ${watched('video_completes', 'video_third_quartiles', 13)},
     ${part('impressions', MEASURED, 15)} AS measured,
     ${part('measured', `1 / (1 + exp(-(${IN_VIEW})))`, 16)} AS viewable,
-    -- A home is reached as likely as its request was won, so that homes and impressions stand for as many of the market.
-    household != 0 AND ${u(14)} * stands_for < impressions AS is_home_known`;
+    -- Whoever is named is reached as likely as their request was won, so that homes and impressions stand for as many of the market.
+    ${u(14)} * stands_for < impressions AS is_sighted,
+    household != 0 AND is_sighted AS is_home_known`;
 }

@@ -28,6 +28,9 @@ export const CSV_COLUMNS: readonly { path: string; names: readonly [string, ...s
   { path: 'nbr', names: ['nbr', 'nobidreason'] },
   { path: 'loss', names: ['loss', 'lossreason', 'losscode', 'auctionloss'] },
   { path: 'event', names: ['event', 'videoevent'] },
+  { path: 'cause', names: ['cause', 'unofferedcause'] },
+  { path: 'bidfloor', names: ['bidfloor', 'floor'] },
+  { path: 'bidfloorcur', names: ['bidfloorcur', 'floorcurrency'] },
   { path: 'mediatype', names: ['mediatype', 'format'] },
   { path: 'inventory.bundle', names: ['bundle', 'app', 'appbundle'] },
   { path: 'inventory.domain', names: ['domain', 'site', 'sitedomain'] },
@@ -103,7 +106,8 @@ const typeSql = (cell: string) => `transform(lower(${cell}), ${list(OUTCOMES.map
 /** SQL of the request that a line tells of, written as JSON, so that it is read as every other is. */
 function requestSql(paths: readonly string[], cell: (path: string) => string): string {
   const media = `transform(lower(${cell('mediatype')}), ${list(Object.keys(MEDIA))}, ${list(Object.values(MEDIA))}, 'none')`;
-  const imp: Member = ['imp', `concat('[{"', ${media}, '":{}}]')`];
+  const floor = ['bidfloor', 'bidfloorcur'].map((path) => `',"${path}":', toJSONString(${cell(path)})`).join(', ');
+  const imp: Member = ['imp', `concat('[{"', ${media}, '":{}', ${floor}, '}]')`];
   const said = paths.filter((path) => path.includes('.')).map((path): Member => [path, `toJSONString(${cell(path)})`]);
   return objectSql([imp, ...said], (name) => (name === 'inventory' ? `if(${cell('inventory.bundle')} != '', 'app', 'site')` : `'${name}'`));
 }
@@ -143,6 +147,7 @@ export function readOutcomes(header: string, { sample }: Feed, at: number): Read
       sent_nbr: cell('nbr'),
       sent_loss: cell('loss'),
       sent_event: cell('event'),
+      sent_cause: cell('cause'),
       sent_auction: "''",
       sent_imp: "''",
       sent_bid: "''",

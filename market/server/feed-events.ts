@@ -29,6 +29,7 @@ export const readEvents: Reading = {
     sent_nbr: 'e.nbr',
     sent_loss: 'e.loss',
     sent_event: 'e.event',
+    sent_cause: 'e.cause',
     imp_number: 'part',
     r: 'e.request',
   },

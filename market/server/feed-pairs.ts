@@ -76,6 +76,7 @@ export function readPairs({ tsField, sample }: Feed, at: number): Reading {
       sent_sample: '{sample:String}',
       sent_loss: 'e.loss',
       sent_event: 'e.notice',
+      sent_cause: "''",
       sent_auction: "if(e.notice = '', e.request.id, e.id)",
       sent_imp: "if(e.notice = '', imp.id, e.impid)",
       r: 'e.request',

@@ -20,6 +20,7 @@ export type RowField =
   | 'sent_nbr'
   | 'sent_loss'
   | 'sent_event'
+  | 'sent_cause'
   | 'sent_auction'
   | 'sent_imp'
   | 'sent_bid'
@@ -77,6 +78,7 @@ export const NO_OUTCOME = {
   sent_nbr: "''",
   sent_loss: "''",
   sent_event: "''",
+  sent_cause: "''",
   sent_auction: "''",
   sent_imp: "''",
   sent_bid: "''",

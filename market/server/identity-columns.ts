@@ -42,3 +42,9 @@ export const IDENTITY_COLUMNS = {
   household: hashOf('home'),
   identities: 'arrayMap(text -> cityHash64(text), beside)',
 } as const;
+
+/** Which device and which household of FTrack an impression was seen by; its home is the household column. `ftrack` is the source of `user.eids`. */
+export const SIGHTING_COLUMNS: readonly [name: string, sql: string][] = [
+  ['seen_device', hashOf("if(may_identify, of_device, '')")],
+  ['seen_ftrack', hashOf("if(may_identify, arrayFirst(text -> startsWith(text, concat('eid:', {ftrack:String}, ':')), of_eids), '')")],
+];

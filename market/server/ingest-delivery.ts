@@ -1,5 +1,5 @@
 import type { Staging } from './ingest-tables.ts';
-import { VIDEO_EVENTS } from './line-reason.ts';
+import { UNAUCTIONED, VIDEO_EVENTS, words } from './line-reason.ts';
 
 const DIMENSIONS = ['publisher', 'seat', 'adomain', 'app', 'domain', 'platform', 'media_type', 'country', 'state', 'dma'];
 const sampled = (condition: string) => `sumIf(weight, ${condition})`;
@@ -24,6 +24,11 @@ const COUNTS: readonly [name: string, sql: string][] = [
   ['viewable', sampled("type = 'viewable'")],
   // A code no column can hold is no loss reason of OpenRTB.
   ['losses', "sumMapIf(map(toUInt16(ifNull(loss, 0)), toUInt64(weight)), type = 'auction' AND nbr IS NULL AND loss BETWEEN 1 AND 65535)"],
+  ['no_bids', "sumMapIf(map(toUInt16(ifNull(nbr, 0)), toUInt64(weight)), type = 'auction' AND nbr BETWEEN 0 AND 65535)"],
+  [
+    'won_floors',
+    "sumMapIf(map(ifNull(imp_floor, 0), toUInt64(weight)), type = 'auction' AND nbr IS NULL AND loss = 0 AND imp_floor IS NOT NULL)",
+  ],
 ];
 
 /** What so much CPM, summed over impressions, comes to in dollars. Decimal throughout, rounded half up to millionths. */
@@ -57,7 +62,7 @@ export function deliverySql(staging: Staging, number: bigint): string {
     FROM (
       SELECT toStartOfHour(ts) AS hour, deal_id, ${DIMENSIONS.join(', ')}, ${COUNTS.map(([name, sql]) => `${sql} AS ${name}`).join(', ')},
         sumIf(ifNull(price, 0)::Decimal(38, 6) * weight, type = 'impression') AS paid
-      FROM ${staging.outcomes} WHERE type != 'viewUndetermined' GROUP BY hour, deal_id, ${DIMENSIONS.join(', ')}
+      FROM ${staging.outcomes} WHERE type NOT IN (${words(['viewUndetermined', ...UNAUCTIONED])}) GROUP BY hour, deal_id, ${DIMENSIONS.join(', ')}
     ) AS summed
     INNER JOIN ${staging.deals} AS deals USING deal_id
     SETTINGS max_partitions_per_insert_block = 0`;
@@ -70,5 +75,36 @@ export function householdSql(staging: Staging, number: bigint): string {
     FROM ${staging.outcomes} INNER JOIN ${staging.deals} AS deals USING deal_id
     WHERE type = 'impression'
     GROUP BY day, account, deal, platform, dma
+    SETTINGS max_partitions_per_insert_block = 0`;
+}
+
+/** What deals' plans met, and why some of it was not offered, by hour. Matches are known where lines tell of them, whatever the causes add up to. */
+export function unofferedSql(staging: Staging, number: bigint): string {
+  return `INSERT INTO ${staging.target('unoffered_hourly')} (day, hour, batch, account, deal, matched, causes)
+    SELECT toDate(hour), hour, ${number}, account, deal, matched, causes
+    FROM (
+      SELECT toStartOfHour(ts) AS hour, deal_id, ${sampled("type = 'match'")} AS matched,
+        sumMapIf(map(cause, toUInt64(weight)), type = 'unoffered') AS causes
+      FROM ${staging.outcomes} WHERE type IN (${words(UNAUCTIONED)}) GROUP BY hour, deal_id
+    ) AS summed
+    INNER JOIN ${staging.deals} AS deals USING deal_id
+    SETTINGS max_partitions_per_insert_block = 0`;
+}
+
+/** Whom an impression line names, one (type, identity) for each row of it in `sightings_daily`. Reads `seen_ftrack`, `household` and `seen_device`. */
+export const seenSql = (isNamed = 'true'): string =>
+  `if(${isNamed} AND (seen_ftrack != 0 OR household != 0 OR seen_device != 0),
+      [('ftrack', seen_ftrack), ('ip', household), ('device', seen_device)], [('', toUInt64(0))])`;
+
+/** How often each identity was seen, by day, deal and place; a line is one sighting, however many impressions it stands for. */
+export function sightingsSql(staging: Staging, number: bigint): string {
+  return `INSERT INTO ${staging.target('sightings_daily')} (day, batch, account, deal, platform, dma, type, identity, sightings, impressions)
+    SELECT day, ${number}, account, deal, platform, dma, seen.1 AS type, seen.2 AS identity, count(), sum(weight)
+    FROM (
+      SELECT toDate(ts) AS day, account, deal, platform, dma, weight, arrayJoin(${seenSql()}) AS seen
+      FROM ${staging.outcomes} INNER JOIN ${staging.deals} AS deals USING deal_id
+      WHERE type = 'impression'
+    )
+    GROUP BY day, account, deal, platform, dma, type, identity
     SETTINGS max_partitions_per_insert_block = 0`;
 }

@@ -1,9 +1,12 @@
 import { resolve } from 'node:path';
 import type { EventParameters, EventStore } from '@kontor/core/server';
+import { MOST_CPM } from '../contract/exchange-rate.ts';
+import { DECIMAL } from '../contract/said-number.ts';
 import { currencySql, dollarsSql, isForeign } from './dollars-sql.ts';
 import { OPEN_DATE, type Reading } from './feed-reading.ts';
 import { type DayOrder, dayOrderSql } from './feed-time.ts';
-import { deliverySql, householdSql } from './ingest-delivery.ts';
+import { SIGHTING_COLUMNS } from './identity-columns.ts';
+import { deliverySql, householdSql, sightingsSql, unofferedSql } from './ingest-delivery.ts';
 import { sendLines } from './ingest-lines.ts';
 import { emptyStaging, type Staging } from './ingest-tables.ts';
 import { keepFirst } from './keep-first.ts';
@@ -14,15 +17,16 @@ import { type FeedSource, readFeed } from './read-feed.ts';
 import { settlePairs } from './settle-pairs.ts';
 import { withTupleElements } from './text-sql.ts';
 
-export type BatchSource = FeedSource & { number: bigint };
+/** `ftrackSource` is the source of `user.eids` by which FTrack knows households. */
+export type BatchSource = FeedSource & { number: bigint; ftrackSource: string };
 
 /** Reads the file's lines into the batch's own tables; nothing outside them changes. Throws `UnreadableFeed` where the format does not fit it. */
-export async function loadLines(store: EventStore, staging: Staging, { number, ...sent }: BatchSource): Promise<void> {
+export async function loadLines(store: EventStore, staging: Staging, { number, ftrackSource, ...sent }: BatchSource): Promise<void> {
   const { file, feed } = sent;
   const { isGzip, ...reading } = await readFeed(sent);
   const read = async (lines: string, source: EventParameters) => {
     const readAs = (dates: DayOrder) =>
-      store.command(feedSql(staging, reading, { number, lines }), { ...reading.parameters, ...source, dates });
+      store.command(feedSql(staging, reading, { number, lines }), { ...reading.parameters, ...source, dates, ftrack: ftrackSource });
     await readAs('');
     const dates = await orderTold(store, staging, reading);
     if (dates === '') return;
@@ -37,7 +41,9 @@ export async function loadLines(store: EventStore, staging: Staging, { number, .
   if (feed.once) await keepFirst(store, staging);
   if (feed.format === 'openrtb-pairs') await settlePairs(store, staging, feed);
   await store.command(deliverySql(staging, number));
+  await store.command(unofferedSql(staging, number));
   await store.command(householdSql(staging, number));
+  await store.command(sightingsSql(staging, number));
 }
 
 /** Which number of a file's dates is the month, as its whole column tells; '' where it has no such dates, or leaves it open. */
@@ -67,9 +73,15 @@ const priceSteps = (rates: string): [name: string, sql: string][] => [
   ['dollars', `if(${isForeign('said_currency')} AND ifNull(amount, 0) != 0, ${dollarsSql(rates, PRICE)}, amount)`],
 ];
 
+/** A request that is whole and names no floor has none; of an outcome that names none it is not known, nor where it is no amount. */
+const SAID_FLOOR = `if(imp.bidfloor = '', sent_type = 'bid', match(imp.bidfloor, '${DECIMAL}'))`;
+const MOST_FLOOR = `toDecimal64(${MOST_CPM}, 4)`;
+const IMP_FLOOR = `if(isNull(floor_dollars) OR floor_dollars > ${MOST_FLOOR} OR NOT ${SAID_FLOOR}, NULL,
+      toUInt32(greatest(least(ifNull(floor_dollars, 0), ${MOST_FLOOR}), 0) * 10000))`;
+
 function feedSql(staging: Staging, reading: Reading, { number, lines }: { number: bigint; lines: string }): string {
   const steps = [...Object.entries(reading.fields), ...requestSteps(staging.rates), ...priceSteps(staging.rates)];
-  const columns = [
+  const columns: (readonly [name: string, sql: string])[] = [
     ...REQUEST_COLUMNS,
     ['ts', "toDateTime(sent_seconds, 'UTC')"],
     ['batch', `toUInt64(${number})`],
@@ -87,6 +99,9 @@ function feedSql(staging: Staging, reading: Reading, { number, lines }: { number
     ['nbr', 'toInt32OrNull(sent_nbr)'],
     ['loss', 'toInt32OrNull(sent_loss)'],
     ['event', 'sent_event'],
+    ['cause', 'sent_cause'],
+    ...SIGHTING_COLUMNS,
+    ['imp_floor', IMP_FLOOR],
     ['auction_id', 'sent_auction'],
     ['imp_id', 'sent_imp'],
     ['bid_id', 'sent_bid'],

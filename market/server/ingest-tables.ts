@@ -5,7 +5,7 @@ import { REQUEST_COLUMNS } from './line-columns.ts';
 import { dropTables } from './scratch.ts';
 
 /** The tables a batch ends in; each is `PARTITION BY day` and carries the batch in every row, which recovery rests on. */
-export const TARGETS = ['bid_requests', 'delivery_hourly', 'household_daily'] as const;
+export const TARGETS = ['bid_requests', 'delivery_hourly', 'unoffered_hourly', 'household_daily', 'sightings_daily'] as const;
 export type Target = (typeof TARGETS)[number];
 
 /** One try of a batch: a server that lost its turn writes into tables that nobody else uses. */
@@ -50,8 +50,10 @@ export const DELIVERY_DIMENSIONS = [
   'dma',
   'household',
 ] as const;
-const OUTCOME_FIELDS = ['deal_id', 'seat', 'adomain', 'price', 'nbr', 'loss', 'event'] as const;
-export const OUTCOME_NAMES = ['ts', 'weight', 'type', ...OUTCOME_FIELDS, ...DELIVERY_DIMENSIONS];
+const OUTCOME_FIELDS = ['deal_id', 'seat', 'adomain', 'price', 'nbr', 'loss', 'event', 'cause'] as const;
+/** What an outcome keeps of its request: what delivery is grouped by, who is named beside the home, and the floor. */
+export const OUTCOME_PARTS = [...DELIVERY_DIMENSIONS, 'seen_device', 'seen_ftrack', 'imp_floor'] as const;
+export const OUTCOME_NAMES = ['ts', 'weight', 'type', ...OUTCOME_FIELDS, ...OUTCOME_PARTS];
 
 /**
  * Every line passes once through `feed`, a table that keeps nothing, and its views send it on: the imps of a request to the staged `bid_requests`,
@@ -143,8 +145,12 @@ function feedColumns(): string {
     price: 'Nullable(Decimal(18, 6))',
     nbr: 'Nullable(Int32)',
     loss: 'Nullable(Int32)',
+    seen_device: 'UInt64',
+    seen_ftrack: 'UInt64',
+    imp_floor: 'Nullable(UInt32)',
   };
-  const texts = [...REQUEST_NAMES, ...OUTCOME_FIELDS].map((name) => `${name} ${types[name] ?? 'String'}`);
+  const names = new Set([...REQUEST_NAMES, ...OUTCOME_FIELDS, ...OUTCOME_PARTS]);
+  const texts = [...names].map((name) => `${name} ${types[name] ?? 'String'}`);
   return [
     'number UInt64',
     'reason String',

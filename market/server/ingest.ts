@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { basename } from 'node:path';
 import { type EventStore, type Stores, type Turn, TurnTaken } from '@kontor/core/server';
 import { EVENT_LINES, type Feed } from '../contract/feed.ts';
+import { FTRACK_SOURCE } from '../contract/sightings.ts';
 import { attachBatch } from './ingest-apply.ts';
 import { loadLines } from './ingest-load.ts';
 import { type BatchCounts, type BatchRecord, type BatchTry, logState, numberOf, readLog } from './ingest-log.ts';
@@ -11,9 +12,9 @@ import { type Attempt, createStaging, dropStaging, stagingOf } from './ingest-ta
 /**
  * A file of lines (gzip or not) and the name under which it is applied once. `feed` says how its lines are read, else as event lines;
  * `name` is what its sender calls it, where that is not the file's. `sender` is whose the batch's name is, '' of one that is named by its content.
- * `content` tells it from others of its name.
+ * `content` tells it from others of its name. `ftrackSource` is the source of `user.eids` by which FTrack knows households.
  */
-export type Batch = { batch: string; sender?: string; content?: string; file: string; feed?: Feed; name?: string };
+export type Batch = { batch: string; sender?: string; content?: string; file: string; feed?: Feed; name?: string; ftrackSource?: string };
 /** `rejectFile` holds the refused lines of this call, null when there are none or the batch was applied before. */
 export type BatchResult = BatchCounts & { batch: string; alreadyApplied: boolean; rejectFile: string | null };
 
@@ -71,14 +72,14 @@ async function readOld(store: EventStore, { batch, sender = '' }: Batch): Promis
 
 /** Loads a batch into tables of its own and declares it ready; a crash up to here leaves nothing behind. */
 export async function stageBatch(store: EventStore, turn: Turn, batch: Batch): Promise<BatchTry & { rejectFile: string | null }> {
-  const { sender = '', file, feed = EVENT_LINES, name = basename(file) } = batch;
+  const { sender = '', file, feed = EVENT_LINES, name = basename(file), ftrackSource = FTRACK_SOURCE } = batch;
   const of = { number: numberOf(batch.batch, sender), name: batch.batch, sender, content: contentOf(batch) };
   const begun = { ...of, attempt: randomInt(1, 2 ** 32 - 1), ...NOTHING };
   const staging = stagingOf(begun);
   await logState(store, 'loading', begun);
   try {
     await createStaging(store, staging, feed);
-    await loadLines(store, staging, { number: begun.number, file, feed, name });
+    await loadLines(store, staging, { number: begun.number, file, feed, name, ftrackSource });
     const loaded = { ...begun, ...(await countStaged(store, begun)) };
     const rejectFile = loaded.rejected > 0 ? `${file}.rejected.ndjson` : null;
     if (rejectFile !== null) await writeRejects(store, staging, rejectFile);

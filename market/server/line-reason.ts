@@ -1,6 +1,7 @@
 import { MOST_CPM } from '../contract/exchange-rate.ts';
 import { MOST_SAMPLE } from '../contract/feed.ts';
 import { CODE, COUNT, DECIMAL } from '../contract/said-number.ts';
+import { UNOFFERED } from '../contract/unoffered.ts';
 import { currencySql, isForeign } from './dollars-sql.ts';
 import { type Check, MOST_IMPS, type Reading } from './feed-reading.ts';
 import { TEXT_COLUMNS } from './line-columns.ts';
@@ -19,8 +20,10 @@ const MOST_LETTERS = 400;
 export const VIDEO_EVENTS = ['start', 'firstQuartile', 'midpoint', 'thirdQuartile', 'complete'] as const;
 /** What is known of an impression's view, as VAST names it: it was in view, it was not, or nothing could be measured. */
 export const VIEWS = ['viewable', 'notViewable', 'viewUndetermined'] as const;
+/** What is known of requests before they are offered: the deal's plan met one, and why it was not offered to the deal. */
+export const UNAUCTIONED = ['match', 'unoffered'] as const;
 /** Types of lines that tell what came of a request. */
-export const OUTCOMES = ['auction', 'impression', 'click', 'video', ...VIEWS] as const;
+export const OUTCOMES = [...UNAUCTIONED, 'auction', 'impression', 'click', 'video', ...VIEWS] as const;
 export const words = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 
 /** Columns of what a line is refused by, and of what the SELECT around theirs makes of them and of the columns of texts. */
@@ -71,6 +74,8 @@ export function reasonSql(
     [isNoCode('sent_nbr'), 'has an nbr that is no code'],
     [isNoCode('sent_loss'), 'has a loss that is no code'],
     [`sent_type = 'video' AND sent_event NOT IN (${words(VIDEO_EVENTS)})`, 'has an unknown video event'],
+    ["sent_type = 'unoffered' AND sent_cause = ''", 'has no cause'],
+    [`sent_type = 'unoffered' AND sent_cause NOT IN (${words(Object.keys(UNOFFERED))})`, 'has an unknown cause'],
   ];
   return {
     columns: [

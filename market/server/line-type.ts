@@ -89,6 +89,7 @@ export const LINE_FIELDS: readonly Field[] = [
   ['nbr', 'String'],
   ['loss', 'String'],
   ['event', 'String'],
+  ['cause', 'String'],
   ...REQUEST_FIELDS.map(([path, type]): Field => [`request.${path}`, type]),
 ];
 

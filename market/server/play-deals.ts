@@ -64,7 +64,18 @@ async function play(store: EventStore, sampled: readonly SampledDeal[], tables: 
   await store.command(make(outcomes, obeyedSql(drafts)).replace(KEPT, `${KEPT}, held, is_seen`), limits);
 }
 
-const KEPT = ['deal_index', ...REQUEST_PART, 'stands_for', 'base', 'is_home_known', 'price', 'loss', 'nbr', ...OUTCOME_COUNTS].join(', ');
+const KEPT = [
+  'deal_index',
+  ...REQUEST_PART,
+  'stands_for',
+  'base',
+  'is_home_known',
+  'is_sighted',
+  'price',
+  'loss',
+  'nbr',
+  ...OUTCOME_COUNTS,
+].join(', ');
 
 /** Impressions of each deal before a moment, by which goals of whole flights go on. */
 async function deliveredBefore(store: EventStore, moment: number): Promise<ReadonlyMap<string, number>> {

@@ -2,7 +2,7 @@ import type { EventStore } from '@kontor/core/server';
 import { MOST_CPM } from '../contract/exchange-rate.ts';
 import type { Feed } from '../contract/feed.ts';
 import { dollarsSql, isForeign } from './dollars-sql.ts';
-import { DELIVERY_DIMENSIONS, OUTCOME_NAMES, type Staging } from './ingest-tables.ts';
+import { OUTCOME_NAMES, OUTCOME_PARTS, type Staging } from './ingest-tables.ts';
 import { VIDEO_EVENTS, VIEWS, words } from './line-reason.ts';
 
 const IMPRESSIONS = "('billing', 'impression')";
@@ -12,7 +12,7 @@ const NAMED_PRICES = Object.entries({ billed: 'billing', shown: 'impression', wo
   .join(', ');
 /** In view once is in view, whatever else was said of it; only then does it count that it was not. */
 const VIEW = "multiIf(countIf(said = 'viewable') > 0, 'viewable', countIf(said = 'notViewable') > 0, 'notViewable', 'viewUndetermined')";
-const DIMENSIONS = DELIVERY_DIMENSIONS.join(', ');
+const PARTS = OUTCOME_PARTS.join(', ');
 
 /**
  * Joins the notices of a batch with the bids that they are of, and writes what came of each bid on a deal of this installation. A notice that
@@ -49,7 +49,7 @@ function outcomesOf({ bids, settled, deals, rejects }: Staging): string[] {
   const good = `(SELECT * FROM ${settled} WHERE number NOT IN (SELECT number FROM ${rejects}))`;
   const ours = `(SELECT * FROM ${bids} WHERE deal_id IN (SELECT deal_id FROM ${deals})) AS b`;
   const row = (parts: { ts: string; type: string; price: string; nbr: string; loss: string; event: string }) =>
-    `SELECT ${parts.ts}, b.weight, ${parts.type}, b.deal_id, b.seat, b.adomain, ${parts.price}, ${parts.nbr}, ${parts.loss}, ${parts.event}, ${DIMENSIONS}`;
+    `SELECT ${parts.ts}, b.weight, ${parts.type}, b.deal_id, b.seat, b.adomain, ${parts.price}, ${parts.nbr}, ${parts.loss}, ${parts.event}, '', ${PARTS}`;
   const plain = { ts: 's.at', price: 'NULL', nbr: 'NULL', loss: 'NULL', event: "''" };
   const notices = (select: string, rest: string) => `INNER JOIN (SELECT bid, ${select} FROM ${good} ${rest}) AS s ON b.bid = s.bid`;
   return [

@@ -14,6 +14,7 @@ const MISSING = {
   language: [0.15, 0.2],
   user: [0.16, 0.24],
   household: [0.03, 0.04],
+  ftrack: [0.32, 0.46],
 } as const satisfies Record<string, readonly [television: number, other: number]>;
 export type Signal = keyof typeof MISSING;
 const SIGNALS = Object.keys(MISSING);

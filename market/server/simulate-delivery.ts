@@ -2,7 +2,7 @@ import type { EventParameters, EventStore, Turn } from '@kontor/core/server';
 import type { MarketDeal } from '../contract/marketplace.ts';
 import type { SampledDeal, Span } from './deal-match.ts';
 import { OUTCOME_COUNTS } from './delivery-outcomes.ts';
-import { fitting } from './ingest-delivery.ts';
+import { fitting, seenSql } from './ingest-delivery.ts';
 import { playDeals, sampleDeals } from './play-deals.ts';
 import { writeUnoffered } from './write-unoffered.ts';
 
@@ -19,6 +19,8 @@ export async function simulateDelivery(
     await store.command(deliverySql(outcomes), { ...names, ...wanted });
     await turn.check();
     await store.command(householdsSql(outcomes), { ...names, ...wanted });
+    await turn.check();
+    await store.command(sightingsSql(outcomes), { ...names, ...wanted });
     await turn.check();
     await writeUnoffered(store, played, { sampled, ...wanted });
     onProgress(wanted.until - from, until - from);
@@ -50,18 +52,20 @@ const dollars = (cpm: string) => `round((${cpm})::Decimal(38, 10) / 1000, 6)::De
 /** Partner revenue is spend less margin and data fee (design §6.4). Money is worked out on sums, so that rounding cannot add up. */
 const deliverySql = (outcomes: string) => `
 INSERT INTO delivery_hourly (day, hour, batch, account, deal, plan, dsp, seat, adomain, ${SUPPLY}, ${OUTCOME_COUNTS.join(', ')},
-  spend, partner_revenue, data_fee, losses)
+  spend, partner_revenue, data_fee, losses, no_bids, won_floors)
 WITH ${fitting(dollars('paid'))} AS spent,
   toDecimal128(${ofDeal('margin')}, 6) AS margin_value,
   if({is_percent:Array(UInt8)}[1 + deal_index] = 1,
     round(spent::Decimal(38, 10) * margin_value / 100, 6)::Decimal(38, 6), ${dollars('margin_value * impressions')}) AS margin_paid,
   ${fitting(dollars(`toDecimal128(${ofDeal('fee')}, 6) * impressions`))} AS fee_paid
 SELECT toDate(hour), hour, 0, ${['account', 'deal', 'plan', 'dsp', 'seat', 'adomain'].map(ofDeal).join(', ')}, ${SUPPLY}, ${OUTCOME_COUNTS.join(', ')},
-  spent, ${fitting('spent - margin_paid - fee_paid')}, fee_paid, losses
+  spent, ${fitting('spent - margin_paid - fee_paid')}, fee_paid, losses, no_bids, won_floors
 FROM (
   SELECT toStartOfHour(ts) AS hour, deal_index, ${SUPPLY}, ${OUTCOME_COUNTS.map((count) => `sum(outcome.${count}) AS ${count}`).join(', ')},
     sum(price::Decimal(38, 6) * outcome.impressions) AS paid,
-    sumMapIf(map(toUInt16(loss), toUInt64(outcome.bids - outcome.wins)), outcome.bids > outcome.wins) AS losses
+    sumMapIf(map(toUInt16(loss), toUInt64(outcome.bids - outcome.wins)), outcome.bids > outcome.wins) AS losses,
+    sumMapIf(map(toUInt16(nbr), toUInt64(outcome.requests - outcome.bids)), outcome.requests > outcome.bids) AS no_bids,
+    sumMapIf(map(toUInt32(floor * 10000), toUInt64(outcome.wins)), outcome.wins > 0) AS won_floors
   FROM ${outcomes} AS outcome WHERE ${WANTED} AND outcome.requests > 0
   GROUP BY hour, deal_index, ${SUPPLY}
 )
@@ -72,4 +76,14 @@ INSERT INTO household_daily (day, batch, account, deal, platform, dma, household
 SELECT toDate(ts) AS day, 0, ${ofDeal('account')}, ${ofDeal('deal')}, platform, dma, uniqCombinedStateIf(household, is_home_known), sum(outcome.impressions), countIf(is_home_known)
 FROM ${outcomes} AS outcome WHERE ${WANTED} AND outcome.impressions > 0
 GROUP BY day, deal_index, platform, dma
+SETTINGS max_partitions_per_insert_block = 0`;
+
+const sightingsSql = (outcomes: string) => `
+INSERT INTO sightings_daily (day, batch, account, deal, platform, dma, type, identity, sightings, impressions)
+SELECT day, 0, ${ofDeal('account')}, ${ofDeal('deal')}, platform, dma, seen.1 AS type, seen.2 AS identity, count(), sum(shown)
+FROM (
+  SELECT toDate(ts) AS day, deal_index, platform, dma, outcome.impressions AS shown, arrayJoin(${seenSql('is_sighted')}) AS seen
+  FROM ${outcomes} AS outcome WHERE ${WANTED} AND outcome.impressions > 0
+)
+GROUP BY day, deal_index, platform, dma, type, identity
 SETTINGS max_partitions_per_insert_block = 0`;

@@ -2,6 +2,7 @@ import type { EventParameters, EventStore } from '@kontor/core/server';
 import type { MarketPlace } from '../contract/geography.ts';
 import type { IdentityType } from '../contract/identity.ts';
 import { DISPLAY_FLOOR_SHARE, type Marketplace } from '../contract/marketplace.ts';
+import { FTRACK_SOURCE } from '../contract/sightings.ts';
 import { drawOf, integerSql, listsOf, uniformSql } from './draw.ts';
 import { keepShares, MARKET_HOMES, MARKET_REQUESTS_PER_DAY, PEAK } from './market-shape.ts';
 import { floorSql, saidSql } from './signals.ts';
@@ -34,11 +35,22 @@ export function homesInSample(weight: number): number {
 export const addressSql = (home: string) => `IPv4NumToString(toUInt32(${FIRST_HOME_ADDRESS} + ${home}))`;
 export const viewerSql = (viewer: string) => `concat('viewer-', toString(${viewer}))`;
 export const deviceSql = (viewer: string) => `concat('00000000-0000-4000-8000-', leftPad(lower(hex(toUInt64(${viewer}))), 12, '0'))`;
+/** FTrack knows a home by one id, wherever in it somebody watches. */
+export const ftrackSql = (home: string) => `concat('hh-', toString(${home}))`;
 const hashOf = (type: IdentityType, text: string) => `cityHash64(concat('${type}:', ${text}))`;
 export const IDENTITY_HASHES = {
   home: (home: string) => hashOf('ip', addressSql(home)),
   viewer: (viewer: string) => hashOf('user', viewerSql(viewer)),
   device: (viewer: string) => hashOf('device', deviceSql(viewer)),
+  ftrack: (home: string) => hashOf(`eid:${FTRACK_SOURCE}`, ftrackSql(home)),
+};
+
+/** Beside a person who has one an app names the device first; televisions are known by it alone. What follows is of FTrack. */
+const NAMES_DEVICE = "(user != 0 AND platform = 'INAPP')";
+/** SQL of whom a simulated row names beside its home, 0 for nobody. */
+export const SEEN_BY_ROW = {
+  device: `multiIf(${NAMES_DEVICE}, identities[1], match(platform, '(?i)tv'), user, 0)`,
+  ftrack: `if(length(identities) > toUInt8(${NAMES_DEVICE}), identities[-1], 0)`,
 };
 
 /** Writes the requests of `hours` whole hours from `from`, seconds since 1970. */
@@ -173,7 +185,8 @@ SELECT
   ${floorSql('{floor:Array(Float64)}[1 + item]', String(DISPLAY_FLOOR_SHARE))},
   ${saidSql('user', `if(is_television, ${IDENTITY_HASHES.device('viewer')}, ${IDENTITY_HASHES.viewer('viewer')})`, '0')} AS said_user,
   ${saidSql('household', IDENTITY_HASHES.home('home_number'), '0')},
-  if(said_user != 0 AND chosen_platform = 'INAPP', [${IDENTITY_HASHES.device('viewer')}], []),
+  arrayFilter(one -> one != 0, [if(said_user != 0 AND chosen_platform = 'INAPP', ${IDENTITY_HASHES.device('viewer')}, 0),
+    ${saidSql('ftrack', IDENTITY_HASHES.ftrack('home_number'), '0')}]),
   ${CONTEXTUAL}
 FROM (
   SELECT *,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestEventStore, type TestEventStore } from '../../core/testing/test-event-store.ts';
 import type { MarketDeal } from '../contract/marketplace.ts';
 import { limitedDeals, smallDeal, smallGeography, smallMarketplace } from '../testing/small-market.ts';
+import { TARGETS } from './ingest-tables.ts';
 import { appendHours, MARKET as MARKET_TURN, simulate } from './simulate.ts';
 import { whereOf } from './targeting-sql.ts';
 
@@ -21,10 +22,14 @@ const MARKET = { marketplace: { ...smallMarketplace({ inventory: 60 }), deals: D
 const SIZE = { days: 3, rows: 12_000 };
 const TABLES = {
   requests: 'SELECT * FROM bid_requests ORDER BY ALL',
-  delivery: 'SELECT * EXCEPT losses, arraySort(mapKeys(losses)) AS codes FROM delivery_hourly ORDER BY ALL',
+  delivery:
+    'SELECT * EXCEPT (losses, no_bids, won_floors), arraySort(mapKeys(losses)) AS codes, toString(no_bids), toString(won_floors) FROM delivery_hourly ORDER BY ALL',
   homes:
     'SELECT day, account, deal, platform, dma, uniqCombinedMerge(households), sum(impressions), sum(sightings) FROM household_daily GROUP BY ALL ORDER BY ALL',
-  unoffered: 'SELECT hour, deal, arraySort(arrayZip(mapKeys(causes), mapValues(causes))) AS causes FROM unoffered_hourly ORDER BY ALL',
+  sightings:
+    'SELECT day, account, deal, platform, dma, type, identity, sum(sightings), sum(impressions) FROM sightings_daily GROUP BY ALL ORDER BY ALL',
+  unoffered:
+    'SELECT hour, deal, matched, arraySort(arrayZip(mapKeys(causes), mapValues(causes))) AS causes FROM unoffered_hourly ORDER BY ALL',
 };
 
 let events: TestEventStore;
@@ -34,13 +39,13 @@ beforeAll(async () => {
 afterAll(() => events.close());
 
 const clear = async () => {
-  for (const table of ['bid_requests', 'delivery_hourly', 'household_daily', 'unoffered_hourly', 'forecast_days'])
-    await events.store.command(`TRUNCATE TABLE ${table}`);
+  for (const table of [...TARGETS, 'forecast_days']) await events.store.command(`TRUNCATE TABLE ${table}`);
 };
 const contents = async () => ({
   requests: await events.store.query(TABLES.requests),
   delivery: await events.store.query(TABLES.delivery),
   homes: await events.store.query(TABLES.homes),
+  sightings: await events.store.query(TABLES.sightings),
   unoffered: await events.store.query(TABLES.unoffered),
 });
 const one = async (sql: string, parameters = {}) => (await events.store.query<Record<string, string>>(sql, parameters))[0];

@@ -114,6 +114,21 @@ export function toldAlone(count: number, whose: Whose, smallest: number): ToldCo
 }
 /** An exact count from `fewest` on. */
 export const toldFrom = (count: number, fewest: number): ToldCount => (count < fewest ? { fewerThan: fewest } : count);
+/** A count of people that no segment has anything to do with, as of those who saw a deal: exact from 20 on. */
+export const toldPeople = (count: number): ToldCount => toldFrom(count, FEWEST_TOLD);
+
+/** Parts of such a count. Where those that are too small could be told by taking the others from the whole, the smallest of the others go too. */
+export function toldBuckets(counts: readonly number[]): ToldCount[] {
+  const bySize = [...counts].sort((a, b) => a - b);
+  let [fewest, hidden] = [FEWEST_TOLD, 0];
+  for (const count of bySize) {
+    if (count >= fewest && (hidden === 0 || hidden >= FEWEST_TOLD)) break;
+    hidden += count;
+    // A round number: the next one above would tell the count itself.
+    if (count >= fewest) fewest = roundStep(count + 1);
+  }
+  return counts.map((count) => (count < fewest ? { fewerThan: fewest } : count));
+}
 /** A count of which `counted` are of the counted part. The part decides too whether it is too small: the exact number would tell of everybody. */
 export function toldMixed(counted: number, smallest: number): ToldCount {
   return counted * PART < smallest ? { fewerThan: smallest } : aboutCount(counted);

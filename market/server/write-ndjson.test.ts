@@ -4,9 +4,11 @@ import { ALONE } from '@kontor/core/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestEventStore, type TestEventStore } from '../../core/testing/test-event-store.ts';
 import { flatten } from '../contract/flatten.ts';
+import { SIGHTED_BY } from '../contract/sightings.ts';
 import { limitedDeals, smallGeography, smallMarketplace } from '../testing/small-market.ts';
 import { OUTCOME_COUNTS } from './delivery-outcomes.ts';
 import { applyBatch } from './ingest.ts';
+import { TARGETS } from './ingest-tables.ts';
 import { simulate } from './simulate.ts';
 import { writeNdjson } from './write-ndjson.ts';
 
@@ -50,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => events.close());
 
 const DELIVERY = `SELECT hour, account, deal, plan, publisher, dsp, seat, adomain, app, domain, platform, media_type, country, state, dma,
-  ${OUTCOME_COUNTS.join(', ')}, spend, partner_revenue, data_fee, arrayMap(code -> (code, losses[code]), arraySort(mapKeys(losses))) AS lost FROM delivery_hourly`;
+  ${OUTCOME_COUNTS.join(', ')}, spend, partner_revenue, data_fee, arrayMap(code -> (code, losses[code]), arraySort(mapKeys(losses))) AS lost, no_bids, won_floors FROM delivery_hourly`;
 
 async function stored() {
   const hours = { from: FROM.getTime() / 1000, to: TO.getTime() / 1000 };
@@ -60,6 +62,10 @@ async function stored() {
       'SELECT * EXCEPT (batch, categories), arraySort(categories) AS categories FROM bid_requests WHERE ts >= {from:UInt32} AND ts < {to:UInt32} ORDER BY request_id',
     ),
     delivery: await read(`SELECT * FROM (${DELIVERY}) WHERE hour >= {from:UInt32} AND hour < {to:UInt32} ORDER BY ALL`),
+    met: await read(
+      'SELECT hour, account, deal, matched, arraySort(arrayZip(mapKeys(causes), mapValues(causes))) AS causes FROM unoffered_hourly WHERE hour >= {from:UInt32} AND hour < {to:UInt32} ORDER BY ALL',
+    ),
+    seen: await read('SELECT * EXCEPT batch FROM sightings_daily WHERE day = toDate({from:UInt32}) ORDER BY ALL'),
     homes: await read(
       `SELECT day, account, deal, platform, dma, uniqCombinedMerge(households) AS homes, sum(impressions) AS seen, sum(sightings) AS named
        FROM household_daily WHERE day = toDate({from:UInt32}) GROUP BY ALL ORDER BY ALL`,
@@ -67,18 +73,25 @@ async function stored() {
   };
 }
 
-test('the market written as OpenRTB lines and ingested gives the same requests, counts, money and homes', async () => {
+test('the market written as OpenRTB lines and ingested gives the same requests, counts, codes, floors, causes, money, homes and sightings', async () => {
   const simulated = await stored();
   expect(simulated.requests.length).toBeGreaterThan(1_000);
   expect(simulated.delivery.length).toBeGreaterThan(100);
+  expect(simulated.met.length).toBeGreaterThan(100);
+  expect(new Set(simulated.seen.map(({ type }) => type))).toEqual(new Set(['', ...Object.keys(SIGHTED_BY)]));
   const file = join(events.directory, 'market.ndjson');
   const lines = await writeNdjson({ store: events.store, turn: ALONE }, { file, from: FROM, to: TO, marketplace: MARKETPLACE });
-  for (const table of ['bid_requests', 'delivery_hourly', 'household_daily']) await events.store.command(`TRUNCATE TABLE ${table}`);
+  for (const table of TARGETS) await events.store.command(`TRUNCATE TABLE ${table}`);
   expect(await applyBatch(events.side, { batch: 'market', file })).toMatchObject({ lines, rejected: 0 });
   expect(await stored()).toEqual(simulated);
 });
 
 test('each line holds a bid request as the contract knows it', async () => {
   const text = await readFile(join(events.directory, 'market.ndjson'), 'utf8');
-  for (const line of text.trim().split('\n').slice(0, 500)) expect(flatten(JSON.parse(line).request)[0]?.publisher).not.toBe('');
+  const requests = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+    .filter(({ type }) => type !== 'match' && type !== 'unoffered');
+  for (const { request } of requests.slice(0, 500)) expect(flatten(request)[0]?.publisher).not.toBe('');
 });

@@ -1,9 +1,10 @@
 import type { EventStore } from '@kontor/core/server';
+import { TARGETS } from '../server/ingest-tables.ts';
 import { LINE_DEALS } from './openrtb-lines.ts';
 
 /** Empties every table a batch fills, and puts the deals that written lines name. */
 export async function startAfresh(store: EventStore): Promise<void> {
-  for (const table of ['bid_requests', 'delivery_hourly', 'household_daily', 'forecast_days', 'ingest_batches', 'deal_dimension']) {
+  for (const table of [...TARGETS, 'forecast_days', 'ingest_batches', 'deal_dimension']) {
     await store.command(`TRUNCATE TABLE ${table}`);
   }
   await insertLineDeals(store);

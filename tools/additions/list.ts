@@ -18,7 +18,7 @@ export const column: Addition = {
     ),
     behind(STORE, '  selectedDsp: dsp.name,\n  company: accountTable.name,\n', '  seat: deal.seat,\n'),
     behind(STORE, '  dealDspId: deal.dspId,\n', '  seat: deal.seat,\n'),
-    behind('features/deals/web/list/deal-list-page.test.tsx', "  selectedDsp: 'Vantor',\n", "  seat: '',\n"),
+    behind('features/deals/web/testing/sample-row.ts', "  selectedDsp: 'Vantor',\n", "  seat: '',\n"),
   ],
 };
 

@@ -105,5 +105,6 @@ export const goalAnswer: GoalSectionProps['answer'] = {
     by: 'index',
     dataFee: '1.350000',
     conflict: [],
+    idle: [],
   },
 };

@@ -73,6 +73,7 @@ const sortValue = (deal: Deal, key: string): number | string => {
 const compare = (a: number | string, b: number | string) =>
   typeof a === 'string' || typeof b === 'string' ? String(a).localeCompare(String(b)) : a - b;
 const keyOf = (d: Deal) => d.id;
+const NOUN = ['deal', 'deals'] as const;
 const nameOf = (d: Deal) => d.title;
 const rowActions = (d: Deal) => (
   <>
@@ -150,7 +151,7 @@ export function DealsScreen() {
       <LoadMore
         shown={rows.length}
         total={248}
-        noun="deals"
+        noun={NOUN}
         hasMore
         onMore={() => toast.failed('There are no more sample rows', 'Not loaded')}
       />

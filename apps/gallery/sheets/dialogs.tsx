@@ -1,13 +1,4 @@
-import {
-  CommandPalette,
-  ConfirmDialog,
-  Consequences,
-  NamedRecords,
-  type PaletteGroup,
-  ShortcutsDialog,
-  StatusPill,
-  toast,
-} from '@kontor/core/ui';
+import { CommandPalette, ConfirmDialog, Consequences, type PaletteGroup, ShortcutsDialog, StatusPill, toast } from '@kontor/core/ui';
 import { Button, Drawer } from '@mantine/core';
 import { IconCopy, IconListDetails, IconPlayerPause, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -81,12 +72,22 @@ export function Sheet() {
       <ConfirmDialog {...shared} isOpen={open === 'Delete'} title="Delete 3 deals?" confirmLabel="Delete" tone="danger">
         This cannot be undone.
       </ConfirmDialog>
-      <ConfirmDialog {...shared} isOpen={open === 'Consequences'} title="Deals must be approved again" confirmLabel="Save plan">
+      <ConfirmDialog
+        {...shared}
+        isOpen={open === 'Consequences'}
+        title="Deals must be approved again"
+        confirmLabel="Save plan, 11 stop serving"
+        tone="danger"
+      >
         <Consequences
           words="Fernstream Media must approve 11 deals again: Genre."
-          groups={[{ label: 'Will stop serving', records: RECORDS }]}
+          groups={[
+            { label: 'Will stop serving', records: RECORDS },
+            { label: 'Will be drafts again', count: 1_204, detail: 'approved, not published' },
+            { label: 'Serve by the new targeting', records: RECORDS.slice(0, 1), isPlain: true },
+          ]}
+          stays="Figures and history stay. Undo gives back what still has its approval."
         />
-        <NamedRecords label="Serve by the new targeting" records={RECORDS.slice(0, 1)} />
       </ConfirmDialog>
       <Drawer opened={open === 'Drawer'} onClose={close} title="Deal history">
         <p>Nov 20, 14:45 EST: price changed from $20.00 to $22.00.</p>

@@ -90,7 +90,7 @@ export const Sheet = () => (
     </Float>
     <Float>
       <ButtonMenu button={<Button variant="default">CSV</Button>}>
-        <Menu.Item>Columns shown</Menu.Item>
+        <Menu.Item>My columns</Menu.Item>
         <Menu.Item>{LONG.slice(0, 60)}</Menu.Item>
       </ButtonMenu>
     </Float>

@@ -23,6 +23,7 @@ import { HEBREW, LONG } from '../samples/texts.ts';
 import { Shown } from '../sheet.tsx';
 
 const nothing = () => undefined;
+const DEALS = ['deal', 'deals'] as const;
 const ZONES = ['UTC', 'EST', 'CST'].map((value) => ({ value, label: value }));
 const DSPS = ['Beacon DSP', 'Sable Desk', 'Trellis', 'Vantor'].map((value) => ({ value, label: value }));
 const RANGE: DayRange = { startDate: '2026-11-07', endDate: '2026-11-20', key: 'last14day' };
@@ -140,18 +141,18 @@ export const Sheet = () => (
       </div>
     </Panel>
     <Panel title="More rows" note="none, some, all, loading, failed">
-      <LoadMore shown={0} total={0} noun="deals" hasMore={false} onMore={nothing} />
+      <LoadMore shown={0} total={0} noun={DEALS} hasMore={false} onMore={nothing} />
       <LoadMore
         shown={50}
         total={248}
-        noun="deals"
+        noun={DEALS}
         hasMore
         onMore={nothing}
         pageSize={{ value: 50, options: [50, 100], onChange: nothing }}
       />
-      <LoadMore shown={248} total={248} noun="deals" hasMore={false} onMore={nothing} />
-      <LoadMore shown={50} total={100_000} noun="deals" hasMore isLoading onMore={nothing} />
-      <LoadMore shown={50} total={248} noun="deals" hasMore onMore={nothing} problem="The next deals did not load." onRetry={nothing} />
+      <LoadMore shown={248} total={248} noun={DEALS} hasMore={false} onMore={nothing} />
+      <LoadMore shown={50} total={100_000} noun={DEALS} hasMore isLoading onMore={nothing} />
+      <LoadMore shown={50} total={248} noun={DEALS} hasMore onMore={nothing} problem="The next deals did not load." onRetry={nothing} />
     </Panel>
   </>
 );

@@ -186,11 +186,12 @@ const personOf = ({ accounts, people }: Pick<Ids, 'accounts' | 'people'>): Known
 });
 
 /** `segmentFile`: an upload of ids of segments. */
-type Ids = Record<'segments' | 'deals' | 'accounts' | 'people' | 'publishers', fc.Arbitrary<unknown>> & { segmentFile: string };
+type Ids = Record<'segments' | 'deals' | 'accounts' | 'people' | 'users' | 'publishers', fc.Arbitrary<unknown>> & { segmentFile: string };
 /** What some calls mean by keys that others use too. */
 export function hintsOf({ path }: Route, { properties }: Schema, ids: Ids): Known {
   const { segments, deals, segmentFile } = ids;
-  if (/^deal\/bulk\/(preview|apply|csv)$/.test(path)) return { ...bulkOf(deals), ...(path === 'deal/bulk/apply' && { key: NEW_KEY }) };
+  if (/^deal\/bulk\/(deals|preview|apply|csv)$/.test(path))
+    return { ...bulkOf(deals), ...(path === 'deal/bulk/apply' && { key: NEW_KEY }) };
   if (path.startsWith('deal/updatestatus/')) return STEP;
   if (LOGIC_CALLS.test(path)) return logicOf(segments);
   if (/^medialist\/(get|update|remove|rejects|undo|rollback|compare|download|difference)/.test(path))
@@ -207,6 +208,7 @@ export function hintsOf({ path }: Route, { properties }: Schema, ids: Ids): Know
   if (/^dsp\/(create|update)/.test(path)) return DSP;
   if (/^account\/(create|update)/.test(path)) return ACCOUNT;
   if (path.startsWith('admin/user/')) return personOf(ids);
+  if (path.startsWith('user/delete/')) return { id: fc.array(ids.users, { minLength: 1, maxLength: 2 }).map((some) => some.join()) };
   if (/^publishermapping\/(impact|toggle|get|deals|settings)/.test(path))
     return { id: ids.publishers, settings: fc.constant(NOTHING_DECLARED), version: fc.constant(undefined) };
   const some = fc.array(segments, { minLength: 1, maxLength: 3 });

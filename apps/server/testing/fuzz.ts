@@ -172,6 +172,7 @@ function formOf(route: Route, trust: number, { known, ids, segmentFile }: Range)
     segmentFile,
     accounts: ids.get('madeAccount') ?? fc.constant(''),
     people: ids.get('person') ?? fc.constant(''),
+    users: ids.get('user') ?? fc.constant(''),
     publishers: known.account ?? fc.constant(''),
   });
   const fitting = Object.fromEntries(

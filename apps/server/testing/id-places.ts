@@ -1,9 +1,11 @@
 import { EntityId, type Route } from '@kontor/core/contract';
+import { UserIds } from '@kontor/users/contract';
 import { z } from 'zod';
 import type { ObjectKind } from './objects.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
-const ID_PATTERN = z.toJSONSchema(EntityId).pattern;
+/** One id, and one or several by commas. */
+const ID_PATTERNS: unknown[] = [EntityId, UserIds].map((schema) => z.toJSONSchema(schema).pattern);
 
 /** What `make` says of each key, worked out once: sweeps ask it of every call for every persona and record. */
 function onceFor<K extends object, T>(make: (key: K) => T): (key: K) => T {
@@ -23,7 +25,7 @@ const formsOf = ({ items = [], anyOf = [] }: Schema): Schema[] => [items, ...any
 
 /** The keys that lead to an id in what a schema describes; lists are looked into. */
 const pathsToIds = onceFor((schema: Schema): string[][] => {
-  if (schema.pattern === ID_PATTERN) return [[]];
+  if (schema.pattern !== undefined && ID_PATTERNS.includes(schema.pattern)) return [[]];
   const named = Object.entries(schema.properties ?? {}).filter((entry): entry is [string, Schema] => isSchema(entry[1]));
   return [...formsOf(schema).flatMap(pathsToIds), ...named.flatMap(([key, inner]) => pathsToIds(inner).map((path) => [key, ...path]))];
 });

@@ -83,7 +83,9 @@ export async function contaminate(app: TestApp): Promise<Records> {
   const row = { day: hour.slice(0, 10), hour: `${hour}:00:00`, account: accountId, deal, platform: 'DESKTOP', ...named, ...counts };
   await app.stores.events.insert('delivery_hourly', [{ ...row, spend: `${FIGURE}`, partner_revenue: `${FIGURE}` }]);
   const { day, hour: at, account } = row;
-  await app.stores.events.insert('unoffered_hourly', [{ day, hour: at, account, deal, causes: { floor: FIGURE } }]);
+  await app.stores.events.insert('unoffered_hourly', [{ day, hour: at, account, deal, matched: FIGURE, causes: { floor: FIGURE } }]);
+  const seen = { type: 'ip', identity: FIGURE, sightings: FIGURE, impressions: FIGURE };
+  await app.stores.events.insert('sightings_daily', [{ day, account, deal, platform: 'DESKTOP', ...seen }]);
   return { account: accountId, deal, plan, user, invitation, view, segment, upload, metrocodeList, marketplace, bulkEdit };
 }
 

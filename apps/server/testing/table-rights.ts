@@ -23,6 +23,8 @@ export const TABLE_RIGHTS: Record<string, Rights> = {
   api_secret: ACCOUNTS,
   // Who is a super user or of the staff is said in the reach `platform` alone.
   app_user: { system: 'insert update(all but super_user, platform_admin) delete', platform: ALL },
+  // There or not there.
+  approval_reminder_off: { app: 'insert delete', system: 'insert delete' },
   attempt_limit: { app: 'insert update(all but subject)', ...PLATFORMS },
   // Kept for a while so that they can be undone.
   bulk_edit: { app: 'insert update(actor, state)', system: 'insert delete' },
@@ -73,8 +75,8 @@ export const TABLE_RIGHTS: Record<string, Rights> = {
   schema_migration: {},
   // Those of providers are the platform's to make.
   segment: { ...ACCOUNTS, platform: ALL },
-  // A batch is applied once.
-  segment_batch: { system: 'insert' },
+  // A batch is applied once; what has ended is swept.
+  segment_batch: { system: 'insert delete' },
   segment_load: ACCOUNTS,
   segment_provider: PLATFORMS,
   seller: PLATFORMS,

@@ -5,7 +5,8 @@ import { accountRoutes, sessionRoutes } from '@kontor/session/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { agencySession } from '../testing/sessions.ts';
+import { agencySession, staffSession } from '../testing/sessions.ts';
+import { accountKind } from './account-kind.ts';
 import { AppShell } from './app-shell.tsx';
 
 const INSTALLATION = {
@@ -51,6 +52,14 @@ describe('the shell (spec 1 §2.4)', () => {
     expect(screen.getByTitle('Halden Media').textContent).toContain('Agency');
     expect(screen.getByText(`© ${new Date().getFullYear()} Kontor, version 1.11.0`)).toBeTruthy();
     expect(screen.getByText(/^Data to Nov 20.*14:45 EST$/)).toBeTruthy();
+  });
+
+  test('the badge of who runs the platform says that instead of the type of their account', () => {
+    expect([agencySession(), staffSession(), staffSession({ superUser: true, roles: ['super'] })].map(accountKind)).toEqual([
+      'Agency',
+      'Staff',
+      'Platform',
+    ]);
   });
 
   test('links the marketplace and the deals; its menu stays folded', async () => {

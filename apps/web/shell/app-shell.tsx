@@ -7,9 +7,10 @@ import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { AdBlockerPage } from '../pages/ad-blocker-page.tsx';
 import { usePages } from '../pages-context.tsx';
 import { useSignOut } from '../signed-in.ts';
+import { accountKind } from './account-kind.ts';
 import { AppFooter } from './app-footer.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { currentIn, menuFor, withCurrent } from './menu.ts';
+import { currentIn, menuFor, menuNote, withCurrent } from './menu.ts';
 import { OpenOverlayProvider } from './open-overlay.ts';
 import { Overlays } from './overlays.tsx';
 import { ProductLinks } from './product-links.tsx';
@@ -49,6 +50,7 @@ export function AppShell({ signedIn: { user, installation }, children }: { signe
     <>
       <Shell
         menu={withCurrent(menu, current)}
+        menuNote={menuNote(menu, user)}
         homeHref="/"
         isFolded={isFolded}
         onFold={setFolded}
@@ -69,7 +71,7 @@ export function AppShell({ signedIn: { user, installation }, children }: { signe
             <AccountButton
               className="app-account"
               name={user.accountName}
-              tag={user.accountType}
+              tag={accountKind(user)}
               title={user.accountName}
               aria-label={`Account ${user.accountName}, switch account`}
               onClick={openAccounts}

@@ -67,6 +67,10 @@ describe('the side menu over every page of the product (spec 1 §2.3)', () => {
       '/admin/avails-explorer': 'Avails Explorer',
       '/admin/system-messages': 'System Messages',
       '/admin/waiting-work': 'Waiting Work',
+      '/setting/platformkey': 'Platform keys',
+      '/setting/feed-check': 'Check a feed',
+      '/setting/exchange-rates': 'Exchange rates',
+      '/setting/sellers': 'Sellers',
       '/first-steps': 'First Steps',
       '/helpcenter': 'Help',
     });
@@ -101,6 +105,15 @@ describe('the side menu over every page of the product (spec 1 §2.3)', () => {
     for (const href of ['/admin/dashboard', '/admin/deals', '/admin/mediaplan', '/admin/avails-explorer', '/admin/system-messages'])
       expect(staff).toContain(href);
     expect(staff).not.toContain('/admin/account');
+  });
+
+  test('what runs the platform is one group, for super users', () => {
+    const groupOf = (session: Session) => menuFor(pages, session).find(({ label }) => label === 'Platform');
+    expect(groupOf(staffSession({ superUser: true, roles: ['super'] }))?.items.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['Platform keys', 'Check a feed', 'Exchange rates', 'Sellers', 'Waiting Work']),
+    );
+    expect(groupOf(staffSession())).toBeUndefined();
+    expect(groupOf(agencySession({ roles: ['agency', 'admin'] }))).toBeUndefined();
   });
 });
 

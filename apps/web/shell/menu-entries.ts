@@ -13,22 +13,23 @@ export type MenuEntry = {
   isFor?: MenuLine['isFor'];
 };
 export type Submenu = { label: string; icon: TablerIcon; entries: readonly MenuEntry[] };
-type Group = { label: string; access: AccessRule; entries: readonly (MenuEntry | Submenu)[] };
+type Group = { label: string; access: AccessRule; isOfStaff: boolean; entries: readonly (MenuEntry | Submenu)[] };
 
 /** Where platform staff start. */
 export const STAFF_GROUP = 'Admin';
 
 /**
  * Groups of the look, in order (spec 1 §2.3); `access` hides a whole group where the specification names who it is for. System messages
- * are in the admin group alone: whoever is super sees it too.
+ * are in the admin group alone: whoever is super sees it too. Groups of the staff are first for who has them.
  */
-const GROUPS: readonly { label: string; access?: AccessRule }[] = [
+const GROUPS: readonly { label: string; access?: AccessRule; isOfStaff?: true }[] = [
   { label: 'Overview' },
   { label: 'Trading' },
   { label: 'Planning' },
   { label: 'Account' },
-  { label: 'Super Admin', access: 'super' },
-  { label: STAFF_GROUP, access: 'adminFlag' },
+  { label: STAFF_GROUP, access: 'adminFlag', isOfStaff: true },
+  { label: 'Super Admin', access: 'super', isOfStaff: true },
+  { label: 'Platform', access: 'super', isOfStaff: true },
   { label: 'Support' },
 ];
 const SUBMENU_ICONS: Record<string, TablerIcon> = {
@@ -38,7 +39,10 @@ const SUBMENU_ICONS: Record<string, TablerIcon> = {
   Reporting: IconReportAnalytics,
 };
 
-const entryOf = ({ page, submenu: _, group: __, order: ___, ...line }: MenuLine): MenuEntry => ({ ...line, href: hrefOf(page) });
+const entryOf = ({ page, also: _, submenu: __, group: ___, order: ____, ...line }: MenuLine): MenuEntry => ({
+  ...line,
+  href: hrefOf(page),
+});
 
 /** Lines of one group; those of a submenu are where its first line is. */
 const entriesOf = (lines: readonly MenuLine[]): (MenuEntry | Submenu)[] =>
@@ -49,12 +53,18 @@ const entriesOf = (lines: readonly MenuLine[]): (MenuEntry | Submenu)[] =>
 
 const LINES = webFeatures.flatMap(({ menu = [] }) => menu).toSorted((a, b) => a.order - b.order);
 
-/** Lines that are in the menu only while they have something to say. */
+/** Addresses of pages that have no line, under that of the line that is lit for them. */
+export const ALSO: ReadonlyMap<string, readonly string[]> = new Map(
+  LINES.map(({ page, also = [] }) => [hrefOf(page), also.map((one) => hrefOf(one))]),
+);
+
+/** Lines that have something to say beside their name; most are in the menu only while they have. */
 export const MARKED = LINES.flatMap(({ page, mark }) => (mark ? [{ href: hrefOf(page), mark }] : []));
 
 /** The whole menu, as the features declare it. Who sees an entry is its page's rule, not written here. */
-export const MENU: readonly Group[] = GROUPS.map(({ label, access = 'signedIn' }) => ({
+export const MENU: readonly Group[] = GROUPS.map(({ label, access = 'signedIn', isOfStaff = false }) => ({
   label,
   access,
+  isOfStaff,
   entries: entriesOf(LINES.filter(({ group }) => group === label)),
 }));

@@ -3,7 +3,7 @@ import type { WebPage } from '@kontor/core/web';
 import { describe, expect, test } from 'vitest';
 import { homeOf } from '../home.ts';
 import { agencySession, staffSession } from '../testing/sessions.ts';
-import { currentIn, menuFor, withCurrent } from './menu.ts';
+import { currentIn, menuFor, menuNote, withCurrent } from './menu.ts';
 
 const pageAt = (path: string, access: WebPage['page']['access']): WebPage => ({
   name: path,
@@ -42,7 +42,20 @@ describe('The side menu is built from permissions (spec 1 §2.3)', () => {
 
   test('the super admin group is for super users only', () => {
     expect(words(staffSession())).toEqual(['Admin: Deals']);
-    expect(words(staffSession({ superUser: true, roles: ['super'] }))).toEqual(['Super Admin: DSPs', 'Admin: Deals']);
+    expect(words(staffSession({ superUser: true, roles: ['super'] }))).toEqual(['Admin: Deals', 'Super Admin: DSPs']);
+  });
+
+  test('groups of the staff are before those of an account', () => {
+    const both = staffSession({ superUser: true, roles: ['super', 'agency'] });
+    expect(words(both)).toEqual(['Admin: Deals', 'Super Admin: DSPs', 'Trading: Deals', 'Planning: Media Plans']);
+  });
+
+  test('a brand without Transparency is told where its deals are; with it, and in other accounts, there is no such sentence', () => {
+    const brand = agencySession({ accountType: 'Brand', roles: [] });
+    const noteOf = (session: Session, pages = PAGES) => menuNote(menuFor(pages, session), session);
+    expect(noteOf(brand)).toBe('Deals of your brand come with Transparency.');
+    expect(noteOf(brand, [pageAt('/transparency', 'transparency'), ...PAGES])).toBeUndefined();
+    expect(noteOf(agencySession())).toBeUndefined();
   });
 
   test('one entry is current: the one nearest to the open page', () => {
@@ -54,6 +67,13 @@ describe('The side menu is built from permissions (spec 1 §2.3)', () => {
         .map(({ href }) => href);
     expect(current('/deals/self/create/delivery')).toEqual(['/deals/self']);
     expect(current('/deals/selfish')).toEqual([]);
+  });
+
+  test('the overlap of segments lights the first segment line that the person has', () => {
+    const lit = (flags: Partial<Session>) => currentIn(menuFor(PAGES, agencySession(flags)), '/segment/overlap');
+    expect(lit({ uploadedSegment: true, sharedSegment: true })).toBe('/segment/upload');
+    expect(lit({ sharedSegment: true })).toBe('/segment/shared');
+    expect(lit({})).toBeUndefined();
   });
 });
 

@@ -1,16 +1,19 @@
 import { allows, hrefOf, type Session } from '@kontor/core/contract';
 import type { MenuGroup, MenuItem } from '@kontor/core/ui';
 import type { WebPage } from '@kontor/core/web';
-import { MENU, type MenuEntry, type Submenu } from './menu-entries.ts';
+import { ALSO, MENU, type MenuEntry, type Submenu } from './menu-entries.ts';
 
 const isSubmenu = (entry: MenuEntry | Submenu): entry is Submenu => 'entries' in entry;
 
-/** The menu of one person: entries whose page is built and whose rule lets them in; a submenu with one entry becomes a direct link (spec 1 §2.3). */
+/**
+ * The menu of one person: entries whose page is built and whose rule lets them in; a submenu with one entry becomes a direct link
+ * (spec 1 §2.3). What the staff are here for is first.
+ */
 export function menuFor(pages: readonly WebPage[], session: Session): MenuGroup[] {
   const open = new Set(pages.filter(({ page, isUpcoming }) => !isUpcoming && allows(page.access, session)).map(({ page }) => hrefOf(page)));
   const itemsOf = (entries: readonly MenuEntry[]): MenuItem[] =>
     entries.filter(({ href, isFor }) => open.has(href) && (isFor?.(session) ?? true));
-  const groups = MENU.filter(({ access }) => allows(access, session));
+  const groups = MENU.filter(({ access }) => allows(access, session)).toSorted((a, b) => Number(b.isOfStaff) - Number(a.isOfStaff));
   return groups.flatMap(({ label, entries }) => {
     const items: MenuItem[] = [];
     const apart: MenuGroup[] = [];
@@ -24,9 +27,17 @@ export function menuFor(pages: readonly WebPage[], session: Session): MenuGroup[
   });
 }
 
-/** The address of the entry whose page, or a page below it, is open. */
+/** Why a menu is short, in a sentence; a brand deals through Transparency, and has no deals of its own. */
+export function menuNote(groups: readonly MenuGroup[], { accountType, roles }: Session): string | undefined {
+  const hasTransparency = groups.some(({ items }) => items.some(({ href }) => href === '/transparency'));
+  if (accountType !== 'Brand' || roles.includes('agency') || hasTransparency) return undefined;
+  return 'Deals of your brand come with Transparency.';
+}
+
+/** The address of the entry whose page, or a page below it, is open; of two that a page stands below the first. */
 export function currentIn(groups: readonly MenuGroup[], pathname: string): string | undefined {
-  const holds = ({ href }: MenuItem) => pathname === href || pathname.startsWith(`${href}/`);
+  const isAt = (href: string) => pathname === href || pathname.startsWith(`${href}/`);
+  const holds = ({ href }: MenuItem) => isAt(href) || ALSO.get(href)?.some(isAt);
   return groups
     .flatMap(({ items }) => items)
     .filter(holds)

@@ -18,15 +18,17 @@ function useFreshMarks() {
   );
 }
 
-/** The menu with its marks: a line that has one to ask for stands there only while it has it. */
+/** The menu with its marks: a line that has one to ask for stands there only while it has it, or is there anyway. */
 export function useMarkedMenu(menu: readonly MenuGroup[], user: Session): MenuGroup[] {
   useFreshMarks();
   const answers = useQueries({
     queries: MARKED.map(({ mark }) => ({ ...callOptions(mark.route, {}), enabled: mark.isAsked(user), retry: false })),
   });
-  const said = JSON.stringify(MARKED.map(({ href, mark }, n) => [href, mark.read(answers[n]?.data, user)]));
+  const said = JSON.stringify(
+    MARKED.map(({ href, mark }, n) => [href, mark.read(answers[n]?.data, user) ?? (mark.isThereAnyway ? {} : null)]),
+  );
   return useMemo(() => {
-    const marks = new Map<string, { count: string } | null>(JSON.parse(said));
+    const marks = new Map<string, { count?: string } | null>(JSON.parse(said));
     return menu
       .map((group) => ({
         ...group,

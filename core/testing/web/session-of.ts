@@ -23,6 +23,8 @@ export const sessionOf = (change: Partial<SessionUser> = {}): SessionUser => ({
     bidstreamDataConfiguration: false,
     mediaPlanExclude: false,
   },
+  timezone: 'EST',
+  offset: null,
   dashboardUrl: '',
   adhocUrl: '',
   impersonator: null,

@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { BarChart, LineChart, PieChart } from 'echarts/charts';
+import { BarChart, LineChart } from 'echarts/charts';
 import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
 import { init, use as register } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
@@ -10,7 +10,7 @@ import { chartOption } from './chart-option.ts';
 import { bucketWords, type ChartSpec } from './chart-spec.ts';
 import { stepOf } from './chart-step.ts';
 
-register([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, AriaComponent, CanvasRenderer]);
+register([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, AriaComponent, CanvasRenderer]);
 
 type Drawn = ReturnType<typeof init>;
 /** Draws the present picture once more, for a file. */
@@ -33,11 +33,7 @@ function bucketAt(chart: Drawn, { offsetX, offsetY }: { offsetX: number; offsetY
   return typeof index === 'number' ? Math.round(index) : null;
 }
 
-function listen(chart: Drawn, pick: () => ((index: number) => void) | undefined, isPie: boolean) {
-  if (isPie) {
-    chart.on('click', ({ dataIndex }) => pick()?.(dataIndex));
-    return;
-  }
+function listen(chart: Drawn, pick: () => ((index: number) => void) | undefined) {
   const area = chart.getZr();
   area.on('click', (event) => {
     const index = bucketAt(chart, event);
@@ -68,7 +64,7 @@ export function ChartCanvas({ spec, height, label, onPick, picture }: ChartCanva
       const chart = init(node, chartTheme(ink));
       drawn.current = chart;
       chart.setOption({ animation: false, ...chartOption(spec, ink, node.clientWidth) });
-      listen(chart, () => pick.current, spec.kind === 'pie');
+      listen(chart, () => pick.current);
       if (picture)
         picture.current = () => ({ canvas: chart.getRenderedCanvas({ pixelRatio: RATIO, backgroundColor: ink.surface }), ratio: RATIO });
     };

@@ -1,10 +1,10 @@
 import type { ChartInk } from '../theme/chart-theme.ts';
+import { axisText } from '../values/format.ts';
 import { type ChartSeries, type ChartSpec, drawnLine, foldSeries } from './chart-spec.ts';
 import { tooltipOf } from './chart-tooltip.ts';
 import { lineAxis } from './line-axis.ts';
 
 const PHONE = 560;
-const PIE_LABELS = 380;
 /** Values and marks read the axis at every point, shown or not. */
 const QUIET = { silent: true, tooltip: { show: false }, showAllSymbol: true } as const;
 const DIMMED = 0.35;
@@ -108,25 +108,6 @@ function markSeries({ labels, marks = [] }: ChartSpec, ink: ChartInk) {
   };
 }
 
-/** Slices carry their own names, so no legend has to be matched by colour; a narrow box has only room for the legend. */
-const pieOption = ({ labels, series, format }: ChartSpec, ink: ChartInk, width: number) => {
-  const isNarrow = width < PIE_LABELS;
-  return {
-    legend: { show: isNarrow, bottom: 0, left: 'center', type: 'scroll' },
-    tooltip: { trigger: 'item', valueFormatter: format, confine: true },
-    series: [
-      {
-        type: 'pie',
-        radius: ['44%', '68%'],
-        center: ['50%', isNarrow ? '44%' : '50%'],
-        itemStyle: { borderColor: ink.surface, borderWidth: 2 },
-        label: { show: !isNarrow, color: ink.text, fontFamily: ink.font, fontSize: 12, formatter: '{b}  {d} %' },
-        data: labels.map((name, i) => ({ name, value: series[0]?.values[i] ?? 0 })),
-      },
-    ],
-  };
-};
-
 /** As ECharts draws an entry: its mark and the gap behind it, and a letter of 12 px at its widest. */
 const LEGEND_GAP = 44;
 const LEGEND_LETTER = 7;
@@ -147,14 +128,18 @@ function legendRows(names: readonly string[], width: number): number {
 
 /** ECharts option of a spec for a box `width` px wide. */
 export function chartOption(spec: ChartSpec, ink: ChartInk, width: number): Record<string, unknown> {
-  if (spec.kind === 'pie') return pieOption(spec, ink, width);
-  const { kind, labels, format, before, marks = [] } = spec;
+  const { kind, labels, unit, before, marks = [] } = spec;
   const line = drawnLine(spec);
   const series = foldSeries(spec.series);
   const isBar = kind === 'bar' || kind === 'stacked';
   const names = [...series.map(({ name }) => name), ...(line ? [line.name] : [])];
   const hasLegend = names.length > 1;
-  const axis = { type: 'value', splitNumber: 4, axisLabel: { formatter: format } };
+  const axisOf = (what: string | undefined) => ({
+    type: 'value',
+    splitNumber: 4,
+    axisLabel: { formatter: (value: number) => axisText(value, what) },
+  });
+  const axis = axisOf(unit);
   const colorOf = (i: number) => ink.series[i] ?? ink.ink;
   return {
     grid: { left: 8, right: line ? 8 : 12, top: 14 + (hasLegend ? legendRows(names, width) : 0) * 26, bottom: 4, containLabel: true },
@@ -171,7 +156,7 @@ export function chartOption(spec: ChartSpec, ink: ChartInk, width: number): Reco
       boundaryGap: isBar,
       axisLabel: { hideOverlap: true, interval: width < PHONE ? 'auto' : undefined },
     },
-    yAxis: line ? [axis, { ...axis, ...lineAxis(line.values), axisLabel: { formatter: line.format }, splitLine: { show: false } }] : axis,
+    yAxis: line ? [axis, { ...axisOf(line.unit), ...lineAxis(line.values), splitLine: { show: false } }] : axis,
     series: [
       ...series.flatMap((one, i): object[] =>
         isBar ? [barSeries(spec, one, colorOf(i))] : lineSeries(spec, one, { color: colorOf(i), ink }),

@@ -7,9 +7,10 @@ import { Chart, type ChartProps } from './chart.tsx';
 import type { TakePicture } from './chart-canvas.tsx';
 import { type ChartCell, type ChartTable, tableOf, writtenCell } from './chart-table.ts';
 import { type ChartFile, ChartTools } from './chart-tools.tsx';
+import { ringPicture } from './ring-picture.ts';
 
 export type ChartPanelProps = Omit<PanelProps, 'children'> &
-  Omit<ChartProps, 'spec' | 'picture'> & {
+  Omit<ChartProps, 'spec' | 'picture' | 'first'> & {
     /** Undefined while loading. */
     spec: ChartProps['spec'] | undefined;
     /** The figures as a table; made from the spec when left out. `first` heads its first column. */
@@ -63,11 +64,16 @@ export function ChartPanel(props: ChartPanelProps) {
     return isTable ? (
       <FigureTable table={table} caption={title} height={height} onPick={onPick} />
     ) : (
-      <Chart {...{ spec, height, label, onPick, picture }} />
+      <Chart {...{ spec, height, label, first, onPick, picture }} />
     );
   };
   const tools = isReady && table && (
-    <ChartTools {...{ title, table, file, isTable }} onTable={setTable} draw={() => picture.current?.() ?? null} />
+    <ChartTools
+      {...{ title, table, file, isTable }}
+      // A ring has its table beside it.
+      onTable={spec.kind === 'pie' ? undefined : setTable}
+      draw={() => (spec.kind === 'pie' ? ringPicture(spec) : (picture.current?.() ?? null))}
+    />
   );
   return (
     <Panel

@@ -1,10 +1,12 @@
 import { fileNameOf } from '@kontor/core/contract';
 import { describe, expect, test } from 'vitest';
 import { type ChartInk, chartTheme } from '../theme/chart-theme.ts';
+import { axisText } from '../values/format.ts';
 import { chartOption } from './chart-option.ts';
 import { barChart, bucketWords, type ChartSpec, constantOf, foldSeries, lineChart, stackedBars } from './chart-spec.ts';
 import { csvOf, tableOf, writtenCell } from './chart-table.ts';
 import { lineAxis } from './line-axis.ts';
+import { ringParts } from './ring-parts.ts';
 
 const INK: ChartInk = {
   series: ['#111', '#222'],
@@ -79,6 +81,43 @@ describe('charts', () => {
     expect(bucketWords(spec, 0)).toBe('Nov 7: CTV 1, Mobile 3, Total 4, Oct 31 5');
     expect(bucketWords(spec, 1)).toBe('Nov 8, so far: CTV 2, Mobile –, Nov 1 6. Floor CPM $20 → $22 (Maren Oduya)');
     expect(seriesOf(spec).at(-1)).toMatchObject({ symbol: 'triangle', data: [null, 0] });
+  });
+});
+
+describe('axes and rings', () => {
+  test('an axis says no digit that its step does not need', () => {
+    expect([0, 200_000, 1_200_000, 3e9, 1e12, 870, -1500].map((value) => axisText(value))).toEqual([
+      '0',
+      '200 k',
+      '1.2 M',
+      '3 B',
+      '1 T',
+      '870',
+      '−1.5 k',
+    ]);
+    expect([axisText(50_000, 'USD'), axisText(20.25, 'USD'), axisText(-2, 'USD'), axisText(2.5, 'percent')]).toEqual([
+      '$50 k',
+      '$20.25',
+      '−$2',
+      '2.5 %',
+    ]);
+    const spec = stackedBars({
+      labels: hours,
+      series: [{ name: 'CTV', values: [1, 2, 3] }],
+      line: { name: 'CPM', values: [22, 23], unit: 'USD' },
+    });
+    const axes = chartOption(spec, INK, 900)['yAxis'] as { axisLabel: { formatter: (value: number) => string } }[]; // two, as there is a line
+    expect(axes.map(({ axisLabel }) => axisLabel.formatter(1_500_000))).toEqual(['1.5 M', '$1.5 M']);
+  });
+
+  test('a ring has its parts largest first, eight at most with the rest as Other, and they are its whole', () => {
+    const labels = Array.from({ length: 10 }, (_, i) => `P${i}`);
+    const { parts, whole } = ringParts({ labels, series: [{ name: 'Impressions', values: [1, 2, 3, 4, 5, 6, 7, 8, 9, 55] }] });
+    expect(whole).toBe(100);
+    expect(parts.map(({ name }) => name)).toEqual(['P9', 'P8', 'P7', 'P6', 'P5', 'P4', 'P3', 'Other']);
+    expect(parts.at(0)).toEqual({ name: 'P9', value: 55, share: expect.closeTo(55), index: 9 });
+    expect(parts.at(-1)).toEqual({ name: 'Other', value: 6, share: expect.closeTo(6), index: null });
+    expect(ringParts({ labels: ['A', 'B'], series: [{ name: 'Wins', values: [null, 0] }] })).toEqual({ parts: [], whole: 0 });
   });
 });
 

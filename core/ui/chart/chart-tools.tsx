@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
-import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react';
+import { IconChartBar, IconDotsVertical, IconDownload, IconTable } from '@tabler/icons-react';
+import { IconButton } from '../feedback/icon-button.tsx';
 import { ButtonMenu } from '../menu/button-menu.tsx';
 import { pictureOf } from './chart-picture.ts';
 import { type ChartTable, csvOf, download, type FileFacts } from './chart-table.ts';
@@ -20,7 +21,7 @@ export type ChartToolsProps = {
   draw?: (() => { canvas: HTMLCanvasElement; ratio: number } | null) | undefined;
 };
 
-/** View as table, and the files of a chart: CSV with raw figures, PNG of what is drawn. */
+/** View as table, and the files of a chart: CSV with raw figures, PNG of what is drawn. In the narrowest heads all of it is one menu. */
 export function ChartTools({ title, table, file, isTable, onTable, draw }: ChartToolsProps) {
   const Icon = isTable ? IconChartBar : IconTable;
   const savePicture = async () => {
@@ -28,24 +29,40 @@ export function ChartTools({ title, table, file, isTable, onTable, draw }: Chart
     const blob = drawn && (await pictureOf(drawn, { title, facts: file.facts }));
     if (blob) download(blob, `${file.name}.png`);
   };
+  const view = isTable ? 'View as chart' : 'View as table';
+  const tool = { className: 'k-tool', variant: 'subtle', size: 'compact-xs' } as const;
+  const files = (
+    <>
+      <Menu.Item onClick={() => download(csvOf(table, [['Figures', title], ...file.facts]), `${file.name}.csv`)}>
+        CSV, raw figures
+      </Menu.Item>
+      {draw && !isTable && <Menu.Item onClick={() => void savePicture()}>Picture (PNG)</Menu.Item>}
+    </>
+  );
   return (
     <>
       {onTable && (
-        <Button variant="subtle" size="compact-xs" leftSection={<Icon {...icon} />} onClick={() => onTable(!isTable)}>
-          {isTable ? 'View as chart' : 'View as table'}
+        <Button {...tool} title={view} leftSection={<Icon {...icon} />} onClick={() => onTable(!isTable)}>
+          {view}
         </Button>
       )}
       <ButtonMenu
         button={
-          <Button variant="subtle" size="compact-xs" leftSection={<IconDownload {...icon} />} aria-label={`${title}: download`}>
+          <Button {...tool} title="Download" leftSection={<IconDownload {...icon} />} aria-label={`${title}: download`}>
             Download
           </Button>
         }
       >
-        <Menu.Item onClick={() => download(csvOf(table, [['Figures', title], ...file.facts]), `${file.name}.csv`)}>
-          CSV, raw figures
-        </Menu.Item>
-        {draw && !isTable && <Menu.Item onClick={() => void savePicture()}>Picture (PNG)</Menu.Item>}
+        {files}
+      </ButtonMenu>
+      <ButtonMenu button={<IconButton className="k-tools-menu" size={24} icon={IconDotsVertical} label={`${title}: tools`} />}>
+        {onTable && (
+          <Menu.Item leftSection={<Icon {...icon} />} onClick={() => onTable(!isTable)}>
+            {view}
+          </Menu.Item>
+        )}
+        <Menu.Label>Download</Menu.Label>
+        {files}
       </ButtonMenu>
     </>
   );

@@ -1,5 +1,4 @@
-import type { CSSProperties } from 'react';
-import '../values/stat.css';
+import { stripOf } from '../values/stat.tsx';
 import './skeletons.css';
 
 const WIDTHS = [72, 54, 63, 48, 69, 58, 66, 51];
@@ -28,12 +27,10 @@ export const TableSkeleton = ({ rows = 6, label = 'Loading' }: { rows?: number |
 type StatSkeletonProps = { stats?: number | undefined; label?: string | undefined; hasTrend?: boolean };
 /** A strip of stats that is on its way. */
 export function StatSkeleton({ stats = 7, label = 'Loading', hasTrend = true }: StatSkeletonProps) {
-  // CSS custom properties are not in CSSProperties
-  const style = { '--columns': stats } as CSSProperties;
   return (
-    <div className="k-stats" style={style} role="status" aria-label={label}>
+    <div className="k-stats" {...stripOf(stats)} role="status" aria-label={label}>
       {list(stats).map((i) => (
-        <div className="k-stat" key={i} style={{ height: hasTrend ? 129 : 98 }}>
+        <div className="k-stat k-stat-bones" key={i} data-trend={hasTrend || undefined}>
           <Bone width="50%" />
           <div style={{ height: 12 }} />
           <Bone width="70%" height={22} />

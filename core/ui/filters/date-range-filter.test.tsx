@@ -139,3 +139,20 @@ describe('date range (spec 1 §2.4)', () => {
     expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
   });
 });
+
+test('days of the address that may not be chosen open the dialog by themselves, which says why (1 §5)', async () => {
+  draw(
+    <DateRangeFilter
+      value={{ startDate: '2026-11-14', endDate: '2026-11-20' }}
+      presets={PRESETS}
+      maxDate={null}
+      refused={TOO_LONG}
+      onChange={() => undefined}
+    />,
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'Invalid Date Range' });
+  expect(dialog.textContent).toContain(TOO_LONG);
+  await userEvent.click(screen.getByRole('button', { name: 'Choose again' }));
+  await expect.poll(() => screen.queryByRole('dialog', { name: 'Invalid Date Range' })).toBeNull();
+  expect(screen.getByRole('button', { name: /^Dates: Nov 14 – 20/ })).toBeTruthy();
+});

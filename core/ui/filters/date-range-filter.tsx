@@ -41,13 +41,26 @@ const Refused = ({ reason, onClose }: { reason: string | null; onClose: () => vo
   </Modal>
 );
 
+/** Why days are refused: those just chosen, or those of the address until the dialog that says so is closed. */
+function useRefused(ofAddress: string | null) {
+  const [refused, setRefused] = useState<string | null>(null);
+  const [closed, setClosed] = useState<string | null>(null);
+  if (!ofAddress && closed) setClosed(null);
+  const close = () => {
+    setRefused(null);
+    setClosed(ofAddress);
+  };
+  return { reason: refused ?? (ofAddress === closed ? null : ofAddress), setRefused, close };
+}
+
 /** A button with the period; presets and a calendar open behind it, and nothing changes before Apply. ← and → step by the period's length. A dialog explains days that may not be chosen (spec 1 §5). */
 export function DateRangeFilter(props: DateRangeFilterProps) {
   const { zone, label = 'Dates' } = props;
   const [value, goAhead] = useAhead(props.value);
   const { isOpen, isDrawn, setOpen, button } = useOpening();
-  const [refused, setRefused] = useState<string | null>(null);
-  const text = `${dayRange(value)}${zone ? `, ${zone}` : ''}`;
+  const { reason, setRefused, close } = useRefused(props.refused ?? null);
+  const days = dayRange(value);
+  const text = `${days}${zone ? `, ${zone}` : ''}`;
   const choose = (next: DayRange) => {
     goAhead(next);
     props.onChange(next);
@@ -83,8 +96,8 @@ export function DateRangeFilter(props: DateRangeFilterProps) {
         trapFocus
         returnFocus
         middlewares={{ flip: true, shift: { padding: EDGE }, size: { padding: EDGE } }}
-        closeOnEscape={!refused}
-        closeOnClickOutside={!refused}
+        closeOnEscape={!reason}
+        closeOnClickOutside={!reason}
       >
         <Popover.Target>
           <Button
@@ -98,7 +111,8 @@ export function DateRangeFilter(props: DateRangeFilterProps) {
             onClick={toggle}
             {...button}
           >
-            {text}
+            {days}
+            {zone && <span className="k-range-zone">, {zone}</span>}
           </Button>
         </Popover.Target>
         <Popover.Dropdown className="k-range-pop" aria-label={`${label}: choose a period`}>
@@ -110,7 +124,7 @@ export function DateRangeFilter(props: DateRangeFilterProps) {
           </Suspense>
         </Popover.Dropdown>
       </Popover>
-      <Refused reason={refused} onClose={() => setRefused(null)} />
+      <Refused reason={reason} onClose={close} />
     </>
   );
 }

@@ -15,6 +15,8 @@ export type DateRangeFilterProps = {
   zone?: string | undefined;
   /** Why these days may not be chosen, or null. */
   problem?: ((days: DayRange) => string | null) | undefined;
+  /** Why the days that the page's address asks for are not those of `value`: said as soon as it is so. */
+  refused?: string | null | undefined;
   /** Read before the range: “Dates”. */
   label?: string | undefined;
   /** Under the calendar: what else the days depend on, such as their zone. */

@@ -78,6 +78,7 @@ export function FilterAdder({ filters, ref }: { filters: readonly OfferedFilter[
     <Popover position="bottom-start" width={264} trapFocus returnFocus opened={isDrawn} onChange={toggle}>
       <Popover.Target>
         <Button
+          className="k-filter-add"
           variant="default"
           leftSection={<IconFilter size={16} stroke={1.5} aria-hidden />}
           onClick={() => toggle(!isOpen)}

@@ -2,7 +2,14 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import './editor.css';
 import { UiLink } from './link.tsx';
 
-export type SideItem = { label: string; href: string; count?: number | undefined; current?: boolean | undefined };
+export type SideItem = {
+  label: string;
+  href: string;
+  count?: number | undefined;
+  current?: boolean | undefined;
+  /** Something else stands in its place, so what it holds does nothing. */
+  isUnused?: boolean | undefined;
+};
 export type SideGroup = { label: string; items: readonly SideItem[] };
 
 /** An editor in columns: sections left (a SideNav), the work, a rail right. `isWide` has no sections. */
@@ -27,11 +34,11 @@ export function SideNav({ label, groups }: { label: string; groups: readonly Sid
       {groups.map((group) => (
         <div key={group.label}>
           <div className="k-label">{group.label}</div>
-          {group.items.map(({ label: name, href, count = 0, current }) => (
+          {group.items.map(({ label: name, href, count = 0, current, isUnused = false }) => (
             <UiLink key={name} href={href} aria-current={current ? 'true' : undefined}>
               {name}
-              <span className="k-num" data-some={count > 0 || undefined}>
-                {count || '·'}
+              <span className="k-num" data-some={(count > 0 && !isUnused) || undefined}>
+                {isUnused && count > 0 ? `${count} not used` : count || '·'}
               </span>
             </UiLink>
           ))}

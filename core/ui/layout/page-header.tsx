@@ -9,7 +9,7 @@ export type PageHeaderProps = {
   title: string;
   crumbs?: readonly Crumb[] | undefined;
   status?: ReactNode;
-  /** One line of facts. */
+  /** Facts, which are never cut. */
   meta?: ReactNode;
   /** Right side; give the primary one `className="k-grow"` so that it fills a phone's row. */
   actions?: ReactNode;
@@ -19,7 +19,7 @@ export type PageHeaderProps = {
   tabsLabel?: string | undefined;
 };
 
-/** Crumbs, title with status and facts, actions, and the tabs on the double rule that closes it. One line high, whatever it holds. A tab that is pressed is drawn first. */
+/** Crumbs, title with status and facts, actions, and the tabs on the double rule that closes it. A tab that is pressed is drawn first. */
 export function PageHeader({ title, crumbs, status, meta, actions, menu, tabs, tabsLabel = 'Sections' }: PageHeaderProps) {
   return (
     <div className="k-header">
@@ -28,11 +28,7 @@ export function PageHeader({ title, crumbs, status, meta, actions, menu, tabs, t
         <div className="k-header-row">
           <PageTitle title={title} />
           {status}
-          {meta && (
-            <span className="k-note k-header-meta" title={typeof meta === 'string' ? meta : undefined}>
-              {meta}
-            </span>
-          )}
+          {meta && <span className="k-note k-header-meta">{meta}</span>}
           {actions && <div className="k-actions">{actions}</div>}
           {menu && <div className="k-header-menu">{menu}</div>}
         </div>

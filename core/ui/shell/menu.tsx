@@ -46,9 +46,16 @@ function Group({ group, isFolded, onFollow }: GroupProps) {
   );
 }
 
-type MenuProps = { groups: readonly MenuGroup[]; homeHref: string; isFolded: boolean; onFold: () => void; onFollow: () => void };
+type MenuProps = {
+  groups: readonly MenuGroup[];
+  note: string | undefined;
+  homeHref: string;
+  isFolded: boolean;
+  onFold: () => void;
+  onFollow: () => void;
+};
 
-export function Menu({ groups, homeHref, isFolded, onFold, onFollow }: MenuProps) {
+export function Menu({ groups, note, homeHref, isFolded, onFold, onFollow }: MenuProps) {
   const FoldIcon = isFolded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <>
@@ -60,6 +67,7 @@ export function Menu({ groups, homeHref, isFolded, onFold, onFollow }: MenuProps
         {groups.map((group) => (
           <Group key={group.label} group={group} isFolded={isFolded} onFollow={onFollow} />
         ))}
+        {note && <p className="k-note k-menu-note">{note}</p>}
       </div>
       <button type="button" className="k-menu-item k-menu-fold" onClick={onFold} aria-label="Fold menu" aria-expanded={!isFolded}>
         <FoldIcon size={17} stroke={1.5} aria-hidden />

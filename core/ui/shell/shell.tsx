@@ -7,6 +7,8 @@ import { TopBar, type TopBarProps } from './top-bar.tsx';
 
 export type ShellProps = {
   menu: readonly MenuGroup[];
+  /** Why it is short, below its groups. */
+  menuNote?: string | undefined;
   homeHref: string;
   isFolded: boolean;
   onFold: (isFolded: boolean) => void;
@@ -20,7 +22,7 @@ export type ShellProps = {
 };
 
 /** The frame of every signed-in page: menu, top bar, page, footer. On a phone the menu is a drawer. */
-export function Shell({ menu, homeHref, isFolded, onFold, topBar, banner, footer, pageKey, children }: ShellProps) {
+export function Shell({ menu, menuNote, homeHref, isFolded, onFold, topBar, banner, footer, pageKey, children }: ShellProps) {
   const [isOpen, setOpen] = useState(false);
   const screen = useScreen();
   const isPhone = screen === 'phone';
@@ -49,7 +51,7 @@ export function Shell({ menu, homeHref, isFolded, onFold, topBar, banner, footer
     <div className="k-shell" data-folded={isSmall || undefined} data-open={isDrawer || undefined} onKeyDown={handleKey}>
       <SkipLink />
       <nav ref={drawer} className="k-menu" aria-label="Main" inert={isPhone && !isOpen}>
-        <Menu groups={menu} homeHref={homeHref} isFolded={isSmall && !isPhone} onFold={fold} onFollow={close} />
+        <Menu groups={menu} note={menuNote} homeHref={homeHref} isFolded={isSmall && !isPhone} onFold={fold} onFollow={close} />
       </nav>
       {isDrawer && <button type="button" className="k-scrim" aria-label="Close menu" onClick={close} />}
       <TopBar {...topBar} isMenuOpen={isDrawer} onMenu={() => setOpen(true)} />

@@ -132,6 +132,20 @@ describe('states', () => {
     expect(screen.queryByText('No Rows Found')).toBeNull();
   });
 
+  test('a page’s own list is as tall as its rows, and as tall as its window only while they are on their way', () => {
+    // jsdom lays nothing out, and knows no box that scrolls.
+    Object.defineProperty(document, 'scrollingElement', { configurable: true, value: document.documentElement });
+    const high = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(900);
+    const height = () => screen.getByRole('table').querySelector('tbody')?.style.height;
+    draw(<DataTable {...base} isMain />);
+    expect(height()).toBe('140px');
+    cleanup();
+    draw(<DataTable {...base} isMain rows={[]} isLoading />);
+    expect(Number.parseInt(height() ?? '', 10)).toBeGreaterThan(300);
+    high.mockRestore();
+    Reflect.deleteProperty(document, 'scrollingElement');
+  });
+
   test('a column that the person pins, orders or sizes keeps its track while rows are on their way', () => {
     const layout = { ...AS_DECLARED, order: ['note', 'amount'], pinned: ['amount'], widths: { note: 77 } };
     const tracks = () => screen.getByRole('table').style.getPropertyValue('--columns');

@@ -1,6 +1,7 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import './data-table.css';
 import { HiddenColumns } from './hidden-columns.tsx';
+import { RowMenu } from './row-menu.tsx';
 import { TableBody } from './table-body.tsx';
 import { TableBones } from './table-bones.tsx';
 import { TableFoot } from './table-foot.tsx';
@@ -26,6 +27,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
 function DrawnTable<T>(props: DataTableProps<T>) {
   const { caption, rows, selection, density = 'dense', isLoading = false } = props;
   const table = useTable(props);
+  const [asked, setAsked] = useState<HTMLElement | null>(null);
   const { shown, stuck, end, fill, refs, isFirstLoad, isPhone, hasSelection, layout, onLayout } = table;
   const hidden = useMemo(
     () => <HiddenColumns hidden={table.hidden} layout={layout} onLayout={onLayout} />,
@@ -80,17 +82,18 @@ function DrawnTable<T>(props: DataTableProps<T>) {
             stuck={stuck}
             view={table.view}
             roving={table.roving}
-            fill={fill}
             selection={selection}
             isPhone={isPhone}
             labelOf={(row, key) => props.rowLabel?.(row) ?? key}
             onToggle={table.toggle}
             actions={table.actions}
             hasEnd={ends.hasEnd}
+            openActions={setAsked}
           />
         )}
         <TableFoot columns={shown} {...ends} />
       </table>
+      {asked && <RowMenu row={asked} onClose={() => setAsked(null)} />}
       <div ref={refs.marker} />
     </div>
   );

@@ -19,7 +19,16 @@ const list = ({ rows, isLoading, problem }: State) => (
           ))}
         </tbody>
       </table>
-      <LoadMore shown={rows} total={9} noun="deals" hasMore onMore={vi.fn()} onRetry={vi.fn()} isLoading={isLoading} problem={problem} />
+      <LoadMore
+        shown={rows}
+        total={9}
+        noun={['deal', 'deals']}
+        hasMore
+        onMore={vi.fn()}
+        onRetry={vi.fn()}
+        isLoading={isLoading}
+        problem={problem}
+      />
     </main>
   </KontorTheme>
 );
@@ -53,4 +62,18 @@ test('the focus goes to Retry where no rows came, and stays where somebody put i
   link.focus();
   other.rerender(list({ rows: 4 }));
   expect(document.activeElement).toBe(link);
+});
+
+test.each([
+  [4, 4, '4 deals'],
+  [1, 1, '1 deal'],
+  [25, 1_248, '25 of 1,248 deals'],
+  [7, null, '7 deals'],
+])('%i rows of %s are told as “%s”', (shown, total, words) => {
+  render(
+    <KontorTheme env="test">
+      <LoadMore shown={shown} total={total} noun={['deal', 'deals']} hasMore={false} onMore={vi.fn()} />
+    </KontorTheme>,
+  );
+  expect(screen.getByRole('status').textContent).toBe(words);
 });

@@ -7,8 +7,8 @@ import { enterRow } from './row-keys.ts';
 type LoadMoreProps = {
   shown: number;
   total?: number | null | undefined;
-  /** What is listed, in the plural. */
-  noun: string;
+  /** What is listed: one of it, many of it. */
+  noun: readonly [one: string, many: string];
   hasMore: boolean;
   isLoading?: boolean | undefined;
   onMore: () => void;
@@ -39,6 +39,10 @@ function useFocusOnNew({ shown, problem, isLoading }: Outcome) {
   return { box, note };
 }
 
+/** “25 of 248 deals”, and of a list that is here whole “4 deals”. */
+const howMany = (shown: number, total: number, [one, many]: LoadMoreProps['noun']): string =>
+  `${shown === total ? '' : `${count(shown)} of `}${count(total)} ${total === 1 ? one : many}`;
+
 /** Under a list: the button for the next page, how much of it is here, and how many come at a time. */
 export function LoadMore({ shown, total, noun, hasMore, isLoading = false, onMore, problem, onRetry, pageSize }: LoadMoreProps) {
   const smallest = Math.min(...(pageSize?.options ?? []));
@@ -67,7 +71,7 @@ export function LoadMore({ shown, total, noun, hasMore, isLoading = false, onMor
         )
       )}
       <span className="k-note" role="status">
-        {total === undefined || total === null ? `${count(shown)} ${noun}` : `${count(shown)} of ${count(total)} ${noun}`}
+        {howMany(shown, total ?? shown, noun)}
       </span>
       {pageSize && (total ?? shown) > smallest && (
         <div className="k-page-size">

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
@@ -78,21 +78,39 @@ describe('rows by keyboard (design §8)', () => {
     const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
     screen.getByRole('link', { name: 'Row 1' }).focus();
     const seen: unknown[] = [];
-    for (const key of ['{ArrowRight}', '{ArrowLeft}', '{ArrowLeft}', '{End}', 'k', '{Home}', '{Escape}', '.', '{Escape}']) {
+    for (const key of ['{ArrowRight}', '{ArrowLeft}', '{ArrowLeft}', '{End}', 'k', '{Home}', '{Escape}']) {
       await user.keyboard(key);
       seen.push(focused());
     }
-    expect(seen).toEqual([
-      'Copy Row 1',
-      'Row 1',
-      'Select Row 1',
-      'Select Row 4',
-      'Select Row 3',
-      'Select Row 0',
-      'Row 0',
-      'Copy Row 0',
-      'Row 0',
-    ]);
+    expect(seen).toEqual(['Copy Row 1', 'Row 1', 'Select Row 1', 'Select Row 4', 'Select Row 3', 'Select Row 0', 'Row 0']);
+  });
+
+  test('a point lists what can be done with the row; Enter does it, Escape leads back to the row', async () => {
+    const user = userEvent.setup();
+    const onCopy = vi.fn<(name: string) => void>();
+    const actions = (row: Row) => (
+      <>
+        <button type="button" aria-label={`Edit ${row.name}`} aria-disabled />
+        <button type="button" aria-label={`Copy ${row.name}`} onClick={() => onCopy(row.name)} />
+      </>
+    );
+    draw(<Selecting actions={actions} />);
+    const link = screen.getByRole('link', { name: 'Row 1' });
+    link.focus();
+    await user.keyboard('.');
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Edit Row 1', 'Copy Row 1']);
+    expect(items[0]).toHaveProperty('disabled', true);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(document.activeElement).toBe(link);
+    await user.keyboard('.');
+    await screen.findByRole('menu');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Copy Row 1'));
+    await user.keyboard('{Enter}');
+    expect(onCopy.mock.calls).toEqual([['Row 1']]);
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(document.activeElement).toBe(link);
   });
 
   test('x selects the row, with Shift up to it; e is the control that names it; Enter on a box opens the row', async () => {

@@ -11,7 +11,12 @@ export const leadOf = (row: Element | null | undefined): HTMLElement | undefined
   controlsIn(row).find((one) => !one.matches('input')) ??
   controlsIn(row).at(0);
 
+/** What can be done with a row, at its end. */
+export const actionsIn = (row: Element): HTMLElement[] => controlsIn(row.querySelector('.k-td-actions'));
+
 export type RowMoves = {
+  /** Lists by name what can be done with the row. */
+  openActions: (row: HTMLElement) => void;
   toggle: ((index: number, isRange: boolean) => void) | undefined;
   /** To the control at this position of the first or last row, also where it is not drawn yet. */
   goTo: (end: 'first' | 'last', position: number) => void;
@@ -55,7 +60,9 @@ const ACTS: Readonly<Record<string, Act>> = {
   x: mark,
   X: mark,
   ' ': mark,
-  '.': ({ row }) => row.querySelector<HTMLElement>(`.k-td-actions :is(${CONTROLS})`)?.focus(),
+  '.': ({ row }, { openActions }) => {
+    if (actionsIn(row).length > 0) openActions(row);
+  },
   Enter: ({ row }) => leadOf(row)?.click(),
   Escape: ({ row }) => leadOf(row)?.focus(),
 };

@@ -13,21 +13,21 @@ type TableBodyProps<T> = {
   stuck: ReadonlyMap<string, number> | undefined;
   view: ReturnType<typeof useVirtualRows>;
   roving: ReturnType<typeof useRoving>;
-  /** At least as high as this, in px. */
-  fill: number;
   selection: Selection | undefined;
   isPhone: boolean;
   labelOf: (row: T, key: string) => string;
   onToggle: (key: string, isRange: boolean) => void;
   actions: ((row: T) => ReactNode) | undefined;
   hasEnd: boolean;
+  openActions: (row: HTMLElement) => void;
 };
 
 /** The rows, one stop of Tab, each placed by itself in a body as high as all of them. */
 export function TableBody<T>(props: TableBodyProps<T>) {
-  const { body, rows, keys, columns, stuck, view, roving, fill, selection, isPhone, labelOf, onToggle, actions, hasEnd } = props;
+  const { body, rows, keys, columns, stuck, view, roving, selection, isPhone, labelOf, onToggle, actions, hasEnd, openActions } = props;
   const shown = rows.slice(view.first, view.last + 1);
   const moves = {
+    openActions,
     toggle: selection && ((index: number, isRange: boolean) => onToggle(keys[index] ?? '', isRange)),
     goTo: (end: 'first' | 'last', position: number) => roving.goTo(end === 'first' ? 0 : rows.length - 1, position),
   };
@@ -36,7 +36,7 @@ export function TableBody<T>(props: TableBodyProps<T>) {
       ref={body}
       onKeyDown={(event) => handleRowKey(event, moves)}
       onFocus={roving.handleFocus}
-      style={{ height: Math.max(fill, rows.length * view.rowHeight) }}
+      style={{ height: rows.length * view.rowHeight }}
     >
       {shown.map((row, i) => {
         const index = view.first + i;

@@ -26,6 +26,6 @@ export type DataTableProps<T> = {
   /** How somebody arranged the columns, where that is kept; without it the table keeps it while it is there. */
   layout?: ColumnLayout | undefined;
   onLayout?: ((next: ColumnLayout) => void) | undefined;
-  /** The page's own list: it reaches down to the end of the window, and its keys work from anywhere on the page. */
+  /** The page's own list: it ends with its rows, at the latest where the window does, and its keys work from anywhere on the page. */
   isMain?: boolean | undefined;
 };

@@ -8,10 +8,7 @@ const COUNT_PX = 60;
 
 type Options = { isOn: boolean; hasFoot: boolean };
 
-/**
- * The height from a table's body down to the end of what scrolls, in px: a page's own list takes at least that much, so that its closing
- * line and what follows stay in place however many rows come. 0 for other tables.
- */
+/** The height from a table's body down to the end of what scrolls, in px: what a page's own list takes at most where it scrolls in itself, and while its rows are on their way. 0 for other tables. */
 export function useFill(box: RefObject<HTMLElement | null>, { isOn, hasFoot }: Options, changed: unknown): number {
   const [fill, setFill] = useState(0);
   useLayoutEffect(() => {

@@ -14,21 +14,31 @@ const countsOf = ({ rows, invalid, good, repeated }: Failed) =>
     ...(good === undefined ? [] : [`${counted(good, 'is', 'are')} good${repeated ? `, ${count(repeated)} repeat one of them` : ''}.`]),
   ].join(' ');
 
+type Counted = NonNullable<Failed['reasons']>[number];
+const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
+const lineOf = ({ row, value, reason }: Failed['problems'][number]) =>
+  `Row ${count(row)}: ${value !== undefined && value !== '' ? `“${value}”, ` : ''}${reason}`;
+/** “2,000 rows: Private IP address, such as “10.0.0.1” (row 2) and “10.0.0.2” (row 3)”. */
+function reasonLine({ reason, count: rows, examples }: Counted): string {
+  const [only] = examples;
+  if (rows === 1 && only) return lineOf({ ...only, reason });
+  const named = examples.map(({ row, value }) => (value === '' ? `row ${count(row)}` : `“${value}” (row ${count(row)})`));
+  return `${count(rows)} rows: ${reason.replace(/\.$/, '')}, such as ${LIST.format(named)}`;
+}
+
 /** The rows that are named scroll within the panel, by keyboard too. */
 function Problems(failed: Failed) {
-  const { invalid, problems } = failed;
+  const { invalid, problems, reasons } = failed;
+  const lines = reasons ? reasons.map(reasonLine) : problems.map(lineOf);
   return (
     <>
       <p className="k-upload-note">{countsOf(failed)}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
       <ul className="k-upload-problems" aria-label="Rows that are not valid" tabIndex={0}>
-        {problems.map(({ row, value, reason }) => (
-          <li key={`${row} ${reason}`}>
-            Row {count(row)}: {value !== undefined && value !== '' && `“${value}”, `}
-            {reason}
-          </li>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
         ))}
-        {invalid > problems.length && <li>and {count(invalid - problems.length)} more</li>}
+        {!reasons && invalid > problems.length && <li>and {count(invalid - problems.length)} more</li>}
       </ul>
     </>
   );

@@ -62,6 +62,20 @@ test('good rows and repetitions are counted beside those that are not valid, who
   expect(screen.getByRole('listitem').textContent).toBe('Row 3: “nowhere”, No zip code.');
 });
 
+test('rows that are not valid for the same reason are one line, with a few of them; one alone is said as it is (1 §4)', () => {
+  const examples = [1, 2, 3].map((n) => ({ row: n + 1, value: `10.0.0.${n}` }));
+  const reasons = [
+    { reason: 'Private IP address', count: 2_000, examples },
+    { reason: 'No address.', count: 1, examples: [{ row: 9, value: 'nowhere' }] },
+  ];
+  const problems = examples.map((one) => ({ ...one, reason: 'Private IP address' }));
+  draw(panel({ is: 'error', name: 'a.csv', message: 'Mend it.', rows: 2_400, invalid: 2_001, problems, reasons }));
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '2,000 rows: Private IP address, such as “10.0.0.1” (row 2), “10.0.0.2” (row 3), and “10.0.0.3” (row 4)',
+    'Row 9: “nowhere”, No address.',
+  ]);
+});
+
 test('what broke off can be sent again, what was refused cannot', async () => {
   const onRetry = vi.fn();
   const failed = (canRetry: boolean) => (

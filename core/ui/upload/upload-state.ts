@@ -13,6 +13,8 @@ export type UploadFaults = {
   good?: number;
   repeated?: number;
   problems: readonly { row: number; value?: string | undefined; reason: string }[];
+  /** The same by reason, where they are counted so: one line for each, with a few examples. */
+  reasons?: readonly { reason: string; count: number; examples: readonly { row: number; value: string }[] }[] | undefined;
 };
 
 /** A screen reader hears of every tenth of the way. */

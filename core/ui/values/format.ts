@@ -26,6 +26,15 @@ export function compact(value?: Amount): string {
   );
 }
 
+const onAxis = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 });
+
+/** What an axis says at a tick: 0, 200 k, 1.2 M, 3 B, $50 k, 2.5 %; no digit that the step does not need. */
+export function axisText(value: number, unit?: string): string {
+  const size = onAxis.format(Math.abs(value)).replace(/([KMBT])$/, (letter) => ` ${letter === 'K' ? 'k' : letter}`);
+  const text = { USD: `$${size}`, percent: `${size} %` }[unit ?? ''] ?? size;
+  return value < 0 ? `−${text}` : text;
+}
+
 const dollars = (value: Amount, format: Intl.NumberFormat) => {
   if (isMissing(value)) return MISSING;
   const text = format.format(exact(value));
@@ -56,6 +65,10 @@ export function signed(value?: Amount, digits = 1, unit: '%' | 'pt' = '%'): stri
   const sign = Number(text) === 0 ? '±' : Number(value) > 0 ? '+' : '−';
   return `${sign}${text} ${unit}`;
 }
+
+/** By how many points two percentages differ as they are written: with `digits` decimals each, they add up for who reads them. */
+export const pointsBetween = (now: number, before: number, digits: number): number =>
+  Number(now.toFixed(digits)) - Number(before.toFixed(digits));
 
 /** Change in percent against the previous value; undefined when there is nothing to compare with. */
 export function change(now?: Amount, before?: Amount): number | undefined {

@@ -66,16 +66,17 @@ export function Stat(props: StatProps) {
 /** What fits a row; more go into rows of five. */
 const MOST_IN_A_ROW = 8;
 
-/** Strips are ruled, not boxed: as many columns as stats, up to eight in a row. */
-export function StatStrip({ children }: { children: ReactNode }) {
-  const stats = Math.max(1, Children.count(children));
+/** How a strip of so many figures is laid out: as many columns as stats, up to eight in a row. */
+export function stripOf(stats: number) {
   const columns = stats > MOST_IN_A_ROW ? 5 : stats;
   const many = stats > MOST_IN_A_ROW ? 'more' : stats === MOST_IN_A_ROW ? 'eight' : undefined;
   // CSS custom properties are not in CSSProperties
-  const style = { '--columns': columns } as CSSProperties;
-  return (
-    <dl className="k-stats" style={style} data-many={many}>
-      {children}
-    </dl>
-  );
+  return { style: { '--columns': columns } as CSSProperties, 'data-many': many };
 }
+
+/** Strips are ruled, not boxed. */
+export const StatStrip = ({ children }: { children: ReactNode }) => (
+  <dl className="k-stats" {...stripOf(Math.max(1, Children.count(children)))}>
+    {children}
+  </dl>
+);

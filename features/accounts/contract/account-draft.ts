@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPES, EntityId, FeatureToggles, ONE_LINE } from '@kontor/core/contract';
+import { ACCOUNT_TYPES, EntityId, FeatureToggles, ifMissing, ONE_LINE } from '@kontor/core/contract';
 import { z } from 'zod';
 import { LinkData, linkProblems, MOST_LINKS } from './link-data.ts';
 
@@ -32,12 +32,12 @@ export const ACCOUNT_SHAPE = {
     .min(1, 'Name is required.')
     .max(MOST_NAME_LETTERS, `At most ${MOST_NAME_LETTERS} characters.`)
     .regex(ONE_LINE, 'Write it on one line.'),
-  type: z.enum(ACCOUNT_TYPES, 'Type is required.'),
+  type: z.enum(ACCOUNT_TYPES, ifMissing('Type is required.')),
   status: z.enum(ACCOUNT_STATUSES),
   /** Most deals published at once (decisions D46). */
   allowedAds: Ads,
   bfmMarginEnabled: z.boolean(),
-  bfmMarginType: z.enum(MARGIN_TYPES, 'Margin type is required.'),
+  bfmMarginType: z.enum(MARGIN_TYPES, ifMissing('Margin type is required.')),
   bfmMarginValue: Margin,
   demoAccount: z.boolean(),
   dealManagement: z.boolean(),

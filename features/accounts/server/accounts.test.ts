@@ -76,7 +76,8 @@ describe('a new account (3 §5, §9)', () => {
 
   test('is refused with a sentence at each field, and nothing is written', async () => {
     expect((await create({ name: '  ' })).issues).toEqual(['name: Name is required.']);
-    expect((await create({ type: 'Bank' })).issues).toEqual(['type: Type is required.']);
+    expect((await create({ type: 'Bank' })).issues).toEqual(['type: Choose one of the values offered.']);
+    expect((await create({ type: '' })).issues).toEqual(['type: Type is required.']);
     for (const allowedAds of [0, 601, 1.5])
       expect((await create({ allowedAds })).issues).toEqual(['allowedAds: Allowed ads are a whole number from 1 to 600.']);
     expect((await create({ bfmMarginValue: '100.01' })).issues).toEqual(['bfmMarginValue: Percentage must be between 0 and 100.']);

@@ -10,7 +10,7 @@ const LEADS: Record<LogicOf, { lead: string; prefix: string }> = {
   content: { lead: 'Content ', prefix: 'with ' },
 };
 
-/** The expression as a sentence: “People in A or B, and in C, but not in D.” */
+/** The expression as a sentence: People in “A” or “B”, and in “C”, but not in “D”. */
 export function wordPieces(expression: Expression, of: LogicOf, nameOf: (item: Item) => string): WordPiece[] {
   const whole = normalForm(expression);
   if (whole === null) return [{ text: of === 'audience' ? 'Nobody is chosen yet.' : 'No content is chosen yet.', is: 'plain' }];
@@ -62,7 +62,8 @@ function setPieces({ items, join }: Extract<Node, { type: 'SET' }>, { prefix, na
   const names = items.map((item): WordPiece => ({ text: nameOf(item), is: 'name' }));
   return [
     plain(join === 'and' && items.length > 2 ? `${prefix}all of ` : prefix),
-    ...names.flatMap((name, index) => (index > 0 ? [plain(` ${join} `), name] : [name])),
+    ...names.flatMap((name, index) => [plain(index > 0 ? `” ${join} “` : '“'), name]),
+    plain('”'),
   ];
 }
 

@@ -155,13 +155,13 @@ describe('an expression in words', () => {
       ],
     };
     expect(wordsOfExpression(whole, 'audience', keyOfItem)).toBe(
-      'People in Homeowners or Movers, and in Income, and in Heat pumps or Solar, but not in Customers.',
+      'People in “Homeowners” or “Movers”, and in “Income”, and in “Heat pumps” or “Solar”, but not in “Customers”.',
     );
   });
 
   test('puts what is read first in brackets where a group has both words', () => {
     const { expression } = readText('"x" and "OR" or "Homeowners, verified"', BOOK);
-    expect(expression && words(expression)).toBe('People (in x, and in OR), or in Homeowners, verified.');
+    expect(expression && words(expression)).toBe('People (in “x”, and in “OR”), or in “Homeowners, verified”.');
   });
 
   test('is the same after it was text', () => {

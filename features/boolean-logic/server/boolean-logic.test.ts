@@ -60,7 +60,7 @@ describe('the check of an expression (2 §4, §7)', () => {
   test('a good one succeeds, as tree and as text', async () => {
     const said = await agency.call(booleanLogicRoutes.check, { expression: both(set(segment(ids.a)), set(segment(ids.b)), true) });
     expect(said).toEqual({
-      words: 'People in Logic homeowners, but not in Logic "movers".',
+      words: 'People in “Logic homeowners”, but not in “Logic "movers"”.',
       text: '"Logic homeowners" and not "Logic ""movers"""',
     });
     expect(await agency.call(booleanLogicRoutes.check, { text: said.text.toLowerCase() })).toEqual(said);
@@ -123,7 +123,7 @@ describe('the check of an expression (2 §4, §7)', () => {
     const said = await agency.call(booleanLogicRoutes.check, {
       contentDataExpression: both(set(genre('Drama')), set(language('es')), true),
     });
-    expect(said.words).toBe('Content with Genre: Drama, but not with Language: Spanish.');
+    expect(said.words).toBe('Content with “Genre: Drama”, but not with “Language: Spanish”.');
     expect(await agency.call(booleanLogicRoutes.check, { text: said.text, contentData: true })).toEqual(said);
     const { msg, issues } = await checked({ contentDataExpression: both(set(genre('Drama')), set(language('xx'))) });
     expect(msg).toBe('Language does not have xx. Remove it.');

@@ -75,9 +75,12 @@ export async function readNames({ input, scope, stores, session }: SignedCall<Ro
 }
 
 /** The audience expression of a call that only looks at it; throws where it cannot be read, or names what the account may not use. */
-async function lookedAt({ input, scope, session }: Pick<SignedCall<Routes['sizes']>, 'input' | 'scope' | 'session'>): Promise<Expression> {
+async function lookedAt(
+  { input, scope, session }: Pick<SignedCall<Routes['sizes']>, 'input' | 'scope' | 'session'>,
+  isAudience = false,
+): Promise<Expression> {
   if (!isLogicOpen(session, 'audience')) fail(LOGIC_CLOSED.audience);
-  const faults = await expressionFaults({ scope, session }, 'audience', input.expression, { isLook: true });
+  const faults = await expressionFaults({ scope, session }, 'audience', input.expression, { isLook: true, isAudience });
   if (faults.length > 0) refuse(faults);
   return input.expression as Expression; // it has no faults
 }
@@ -89,7 +92,7 @@ const feeIn = (expression: Expression, found: Awaited<ReturnType<typeof segments
 
 /** What the data of an audience expression costs (spec 2 §7). */
 export async function readCost(call: SignedCall<Routes['cost']>) {
-  const expression = await lookedAt(call);
+  const expression = await lookedAt(call, true);
   return { cost: feeIn(expression, await segmentsIn(call.scope, expression)) };
 }
 

@@ -22,7 +22,8 @@ export type Planner = { scope: Scope; session: Session };
 export type Rules = {
   before?: Expression | null | undefined;
   isPmp?: boolean | undefined /** Sizes of what is still being made. */;
-  isLook?: boolean | undefined;
+  isLook?: boolean | undefined /** Looked at as a whole: its segments are of one parent provider. */;
+  isAudience?: boolean | undefined;
 };
 
 type Placed = { item: Item; path: Path };
@@ -59,7 +60,7 @@ const unknownSegment = (id: string) => `The segment ${id.slice(0, 40)} does not 
 async function segmentFaults(
   planner: Planner,
   placed: Placed[],
-  { had, idOf, isPmp = false, isLook = false }: SegmentRules,
+  { had, idOf, isPmp = false, isLook = false, isAudience = !isLook }: SegmentRules,
 ): Promise<Fault[]> {
   const named = placed.flatMap((one) => {
     const id = idOf(one);
@@ -71,6 +72,7 @@ async function segmentFaults(
     had: new Set(named.filter(({ isOld }) => isOld).map(({ id }) => id)),
     isPmp,
     isLook,
+    isAudience,
   });
   const byId = new Map(known.map((one) => [one.id, one]));
   const unknown = named.filter(({ id, isOld }) => !isOld && !byId.has(id)).map(({ id, path }) => ({ path, message: unknownSegment(id) }));

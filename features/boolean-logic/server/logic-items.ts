@@ -67,7 +67,9 @@ export async function bookOfText(call: Call, of: LogicOf, text: string): Promise
 }
 
 const priceOf = (price: string) => `$${Number(price).toFixed(2)}`;
-const noteOf = ({ parentProvider, price }: FoundSegment) => `${parentProvider || 'Own'}, ${priceOf(price)}`;
+/** Of the account's own providers the price is hidden (spec 3 §6). */
+const noteOf = ({ parentProvider, price, accountId, source }: FoundSegment) =>
+  [parentProvider || 'Own', ...(accountId !== null && source === 0 ? [] : [priceOf(price)])].join(', ');
 
 const segmentItem = (one: FoundSegment): NamedItem => ({
   item: { type: 'SEGMENT', id: one.id },

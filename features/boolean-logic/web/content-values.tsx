@@ -34,7 +34,7 @@ function Value({ dimension, value, view }: ValueProps) {
         {value.name}
         {value.group && <small className="k-note">{value.group}</small>}
       </span>
-      <span className="k-num" title="requests a day in the whole market">
+      <span className="k-num" title="avails a day in the whole market">
         {value.requests === null ? '' : compact(value.requests)}
       </span>
       <IconButton

@@ -52,9 +52,11 @@ function draw(value: Expression | null, answers: Parameters<typeof renderScreen>
 test('a tree says its sizes, words and fee, and the excluded as less (2 §4)', async () => {
   draw(VALUE);
   expect(await screen.findByText('6.84 M users')).toBeTruthy();
-  expect(screen.getByText(/data fee \$1\.35 CPM/)).toBeTruthy();
+  expect(screen.getByText(/in the segments, data fee \$1\.35 CPM/)).toBeTruthy();
   expect(await screen.findByText('−1.12 M')).toBeTruthy();
-  expect(screen.getByRole('region', { name: 'In words' }).textContent).toContain('People in Homeowners or Movers, but not in Customers.');
+  expect(screen.getByRole('region', { name: 'In words' }).textContent).toContain(
+    'People in “Homeowners” or “Movers”, but not in “Customers”.',
+  );
 });
 
 test('an item without an active set is refused in the specification’s words, and goes into the set that is chosen', async () => {
@@ -87,9 +89,9 @@ test('keys walk, move and remove', async () => {
   const movers = await screen.findByRole('treeitem', { name: /Movers/ });
   movers.focus();
   await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
-  expect(screen.getByRole('region', { name: 'In words' }).textContent).toContain('People in Movers or Homeowners, but not');
+  expect(screen.getByRole('region', { name: 'In words' }).textContent).toContain('People in “Movers” or “Homeowners”, but not');
   await user.keyboard('{ArrowDown}{Delete}');
-  expect(screen.getByRole('region', { name: 'In words' }).textContent).toContain('People in Movers, but not in Customers.');
+  expect(screen.getByRole('region', { name: 'In words' }).textContent).toContain('People in “Movers”, but not in “Customers”.');
 });
 
 test('a failed check is shown as such at its node, and applies nothing', async () => {

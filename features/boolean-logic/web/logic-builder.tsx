@@ -220,7 +220,8 @@ function addsTo(active: ReturnType<typeof activeSet>, of: LogicOf): ReactNode {
   );
 }
 
-/** “6.84 M users, data fee $1.35 CPM”. */
+const OF_SEGMENTS = 'Distinct users that the segments hold. Avails are of the whole market: do not divide one by the other.';
+/** “6.84 M users in the segments, data fee $1.35 CPM”. */
 function Total({ expression, sizes }: { expression: Expression; sizes: NodeSizes }) {
   const users = sizes.usersOf(expression);
   if (sizes.isFailed)
@@ -234,10 +235,10 @@ function Total({ expression, sizes }: { expression: Expression; sizes: NodeSizes
     );
   return (
     <>
-      <strong title={toldReason(users) ?? undefined}>
+      <strong title={[OF_SEGMENTS, toldReason(users)].filter(Boolean).join(' ')}>
         {users === undefined ? '…' : users === null ? MISSING : toldWords(users, compact)} users
-      </strong>
-      , data fee {sizes.fee === undefined ? '…' : cpm(sizes.fee)}
+      </strong>{' '}
+      in the segments, data fee {sizes.fee === undefined ? '…' : cpm(sizes.fee)}
     </>
   );
 }

@@ -46,7 +46,7 @@ function Size({ node, isOut, view }: { node: AnyNode; isOut: boolean; view: Tree
   const users = view.sizes.usersOf(node);
   const written = users === undefined ? (view.sizes.isFailed ? '–' : '…') : users === null ? MISSING : toldShort(users, compact);
   const known = users == null ? null : toldNumber(users);
-  const title = users == null ? undefined : [`${toldWords(users)} users.`, toldReason(users)].filter(Boolean).join(' ');
+  const title = users == null ? undefined : [`${toldWords(users)} users in the segments.`, toldReason(users)].filter(Boolean).join(' ');
   return (
     <span className="logic-size" title={title}>
       <i style={{ width: view.most > 0 && known ? `${Math.max(2, (known / view.most) * BAR)}px` : 0 }} data-not={isOut || undefined} />

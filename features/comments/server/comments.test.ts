@@ -50,9 +50,9 @@ test('a comment is trimmed and names its sender, their account and its moment; t
 test('empty, of spaces, of nothing to be seen and of 251 characters: refused, each with its message; 250 are taken (2 §5, §9)', async () => {
   const id = await newDeal();
   for (const text of ['', '   \n\t ', '\u00a0\u2003', '\u200b\u200d'])
-    expect((await say(agency, id, text)).envelope).toMatchObject({ success: false, msg: 'text: Write a comment first.' });
+    expect((await say(agency, id, text)).envelope).toMatchObject({ success: false, msg: 'Write a comment first.' });
   const long = await say(agency, id, 'x'.repeat(MAX_COMMENT + 1));
-  expect([long.status, long.envelope.msg]).toEqual([400, 'text: A comment has at most 250 characters.']);
+  expect([long.status, long.envelope.msg]).toEqual([400, 'A comment has at most 250 characters.']);
   expect((await say(agency, id, ` ${'x'.repeat(MAX_COMMENT)} `)).status).toBe(200);
   expect(await textsOf(agency, id)).toEqual(['x'.repeat(MAX_COMMENT)]);
 });

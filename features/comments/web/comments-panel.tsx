@@ -35,18 +35,19 @@ function useEndInSight(count: number) {
   return list;
 }
 
+type Thread = ReturnType<typeof useComments>;
+/** “3”, or that the newest are missing. */
+export const commentsNote = ({ comments, isLate }: Thread): string | undefined =>
+  isLate ? 'Newer ones did not load' : comments && comments.length > 0 ? String(comments.length) : undefined;
+
 /** What people say about a deal, and the box to say more (spec 2 §2, §5, §9). Staff only read. */
-export function CommentsPanel({ dealId, isReadOnly }: Props) {
+export function CommentsThread({ dealId, isReadOnly, state }: Props & { state: Thread }) {
   const { accountId, firstName, lastName } = useSession();
-  const state = useComments(dealId);
-  const { comments, sent, error, isLate } = state;
+  const { comments, sent, error } = state;
   const list = useEndInSight((comments?.length ?? 0) + sent.length);
   const isEmpty = comments?.length === 0 && sent.length === 0;
   return (
-    <Panel
-      title="Comments"
-      note={isLate ? 'Newer ones did not load' : comments && comments.length > 0 ? String(comments.length) : undefined}
-    >
+    <>
       {error && (
         <CallFailed title="The comments did not load" error={error} onRetry={() => void state.refetch()} isRetrying={state.isFetching} />
       )}
@@ -76,6 +77,16 @@ export function CommentsPanel({ dealId, isReadOnly }: Props) {
         </div>
       )}
       {!isReadOnly && comments && <Write dealId={dealId} onSend={state.send} />}
+    </>
+  );
+}
+
+/** The comments of a deal as a part of its page. */
+export function CommentsPanel({ dealId, isReadOnly }: Props) {
+  const state = useComments(dealId);
+  return (
+    <Panel title="Comments" note={commentsNote(state)}>
+      <CommentsThread dealId={dealId} isReadOnly={isReadOnly} state={state} />
     </Panel>
   );
 }

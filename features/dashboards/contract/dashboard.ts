@@ -1,4 +1,4 @@
-import { DateRange, EntityId, Flag, Timezone } from '@kontor/core/contract';
+import { DateRange, EntityId, Flag, RANGES, Timezone } from '@kontor/core/contract';
 import { z } from 'zod';
 import { WIDGET_KEYS, WidgetReplies } from './widgets.ts';
 
@@ -9,8 +9,8 @@ export type Comparison = (typeof COMPARISONS)[number];
 /** Something that people changed about the deal, in the bucket where it happened. */
 export const Mark = z.object({ index: z.number().int(), text: z.string() });
 
-/** What all widgets of a dashboard share, and each widget's own part. */
-export const DealChart = WidgetReplies.extend({
+/** What all widgets of a dashboard share. */
+export const DashboardFrame = z.object({
   /** Buckets of the chosen days: hours for one day, days otherwise. */
   labels: z.array(z.string()),
   bucket: z.enum(['hour', 'day']),
@@ -23,6 +23,10 @@ export const DealChart = WidgetReplies.extend({
   filters: z.record(z.string(), z.string()),
   /** How far event data reach, ISO. */
   dataTo: z.string().nullable(),
+});
+
+/** What all widgets of a deal's dashboard share, and each widget's own part. */
+export const DealChart = WidgetReplies.extend(DashboardFrame.shape).extend({
   /** Widgets that could not be answered now; their parts are missing, the others are whole. */
   failed: z.array(z.enum(WIDGET_KEYS)),
 });
@@ -32,13 +36,19 @@ const Value = z.string().trim().min(1).max(300).optional();
 /** What a dashboard is narrowed to; a mark of it that is pressed narrows it. */
 export const DASHBOARD_FILTERS = ['domain', 'app', 'platform', 'mediaType', 'country', 'state'] as const;
 export type DashboardFilter = (typeof DASHBOARD_FILTERS)[number];
+/** What the main dashboard is narrowed to besides; the company only where all accounts are shown. */
+export const MAIN_FILTERS = [...DASHBOARD_FILTERS, 'deal', 'dsp', 'publisher', 'account'] as const;
+export type MainFilter = (typeof MAIN_FILTERS)[number];
 
-export const DealChartInput = z.object({
+/** The days, their zone, what they are compared with, and what narrows the figures. */
+const Asked = z.object({
   ...DateRange.shape,
-  dealId: EntityId,
   timezone: Timezone.default('EST'),
-  admin: z.boolean().default(false),
+  /** The range, as the specification calls it (spec 2 §7); goes before `range`. */
+  type: z.enum(RANGES).optional(),
   compare: z.enum(COMPARISONS).default('previous'),
+  /** Whether figures are compared at all (spec 2 §7): with what, `compare` says. */
+  previous: Flag.optional(),
   /** The beginning of one bucket: figures are of that day or hour alone, charts keep the days. */
   at: z
     .string()
@@ -51,5 +61,18 @@ export const DealChartInput = z.object({
   country: Value,
   state: Value,
 });
+
+export const DealChartInput = Asked.extend({ dealId: EntityId, admin: z.boolean().default(false) });
+
+/** `demo` counts demo accounts in the totals of all accounts (decisions D47). */
+export const MainInput = Asked.extend({
+  deal: Value,
+  dsp: Value,
+  publisher: Value,
+  account: Value,
+  admin: Flag.default(false),
+  demo: Flag.default(false),
+});
+export type MainInput = z.output<typeof MainInput>;
 
 export const LastDayInput = z.object({ dealId: EntityId, timezone: Timezone.default('EST'), admin: Flag.default(false) });

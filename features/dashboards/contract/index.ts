@@ -2,5 +2,17 @@ export * from './breakdown.ts';
 export * from './dashboard.ts';
 export * from './dashboard-url.ts';
 export type { Card, FunnelStep } from './figures.ts';
+export * from './main-routes.ts';
+export {
+  type DashboardWidget,
+  listedWidgets,
+  MAIN_WIDGET_KEYS,
+  MAIN_WIDGETS,
+  type MainWidgetKey,
+  type MainWidgetReply,
+  mainWidgetsSeen,
+  type Ranked,
+} from './main-widgets.ts';
+export * from './pages.ts';
 export * from './routes.ts';
 export { WIDGET_KEYS, WIDGETS, type WidgetKey, type WidgetReply, widgetsSeen } from './widgets.ts';

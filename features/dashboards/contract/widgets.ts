@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { SupplyTop } from './breakdown.ts';
 import { Amounts, Card, FunnelStep } from './figures.ts';
 
-type Declared<Reply extends z.ZodRawShape> = {
+export type Declared<Reply extends z.ZodRawShape> = {
   title: (viewer: MeasureViewer) => string;
   /** Columns of twelve on a wide screen; widgets that follow each other and fill twelve stand side by side. */
   span: 12 | 8 | 4;
@@ -13,7 +13,7 @@ type Declared<Reply extends z.ZodRawShape> = {
   reply: Reply;
 };
 type Titled<Reply extends z.ZodRawShape> = Omit<Declared<Reply>, 'title'> & { title: string | Declared<Reply>['title'] };
-const widget = <Reply extends z.ZodRawShape>({ title, ...declared }: Titled<Reply>): Declared<Reply> => ({
+export const widget = <Reply extends z.ZodRawShape>({ title, ...declared }: Titled<Reply>): Declared<Reply> => ({
   title: typeof title === 'string' ? () => title : title,
   ...declared,
 });
@@ -54,7 +54,7 @@ export const WIDGETS = {
   domains: widget({ title: 'Top 5 Domain', span: 12, reply: { topDomains: SupplyTop } }),
   bundles: widget({ title: 'Top 5 Bundle', span: 12, reply: { topBundles: SupplyTop } }),
   unoffered: widget({
-    title: 'Why requests were not offered',
+    title: 'Why avails were not offered',
     span: 12,
     reply: {
       /** Most first; empty where nobody knows, as in logs of exchanges. */

@@ -1,7 +1,7 @@
 import type { SignedCall } from '@kontor/core/server';
 import {
-  type DashboardFilter,
   type dashboardRoutes,
+  type MainFilter,
   SUPPLY_FIGURES,
   SUPPLY_KEYS,
   type SupplyFigure,
@@ -10,16 +10,17 @@ import {
 } from '@kontor/dashboards/contract';
 import { MEASURES, type MeasureKey } from '@kontor/market/contract';
 import { askDelivery, type DeliveryRow, type Figures } from '@kontor/market/server';
-import { type Dashboard, openDashboard } from './dashboard-reader.ts';
+import { type Delivered, openDashboard } from './dashboard-reader.ts';
 import { changeOf, numberOf } from './figures.ts';
 import { valueNames } from './value-names.ts';
 
 const SUPPLY: MeasureKey[] = [...Object.values(SUPPLY_FIGURES), 'spend'];
-const MOST = 200;
+/** As many rows as are told of a breakdown. */
+export const MOST_ROWS = 200;
 
 type Rank = 'spend' | 'auctions' | 'bids' | 'impressions';
 /** Spend, where the account sees it. */
-const rankOf = ({ reader }: Dashboard): Rank => (MEASURES.spend.isSeenBy(reader.viewer) ? 'spend' : 'impressions');
+const rankOf = ({ reader }: Delivered): Rank => (MEASURES.spend.isSeenBy(reader.viewer) ? 'spend' : 'impressions');
 
 /** A figure as the wire has it: what was counted is a number also where nothing was. */
 const onWire = (key: SupplyFigure, figures: Figures) => {
@@ -44,8 +45,8 @@ function rowOf(
 
 /** The largest rows by `rank`, else by spend or impressions, with what all rows come to; delivery without a value is in neither. */
 export async function topOf(
-  dashboard: Dashboard,
-  by: DashboardFilter,
+  dashboard: Delivered,
+  by: MainFilter,
   { rank = rankOf(dashboard), limit }: { rank?: Rank | undefined; limit: number },
 ): Promise<SupplyTop> {
   const { reader, part, before } = dashboard;
@@ -63,7 +64,7 @@ export async function topOf(
     top.rows.map(({ key }) => key[by]),
   );
   return {
-    rows: top.rows.map((row: DeliveryRow<DashboardFilter>) => rowOf(row.key[by], row, [nameOf(row.key[by]), rank])),
+    rows: top.rows.map((row: DeliveryRow<MainFilter>) => rowOf(row.key[by], row, [nameOf(row.key[by]), rank])),
     total: all && top.rows.length > 0 ? rowOf('', all, ['', rank]) : null,
     hasMore: top.hasMore,
   };
@@ -72,5 +73,5 @@ export async function topOf(
 /** A deal's figures by one of the values that a dashboard may be narrowed to (spec 2 §2). */
 export async function readBreakdown(call: SignedCall<typeof dashboardRoutes.breakdown>): Promise<SupplyTop> {
   const dashboard = await openDashboard(call);
-  return topOf(dashboard, call.input.by, { rank: call.input.rank, limit: MOST });
+  return topOf(dashboard, call.input.by, { rank: call.input.rank, limit: MOST_ROWS });
 }

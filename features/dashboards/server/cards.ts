@@ -1,7 +1,7 @@
 import type { Card, WidgetReply } from '@kontor/dashboards/contract';
 import { MEASURES, type MeasureViewer, seenMeasures } from '@kontor/market/contract';
 import { askDelivery, type Figures } from '@kontor/market/server';
-import type { Dashboard } from './dashboard-reader.ts';
+import type { Delivered } from './dashboard-reader.ts';
 import { changeOf, numberOf } from './figures.ts';
 import { CARDS, type Points, seriesOf } from './series.ts';
 
@@ -23,7 +23,7 @@ function cardsOf(viewer: MeasureViewer, { figures, previous: before }: { figures
 const unpricedOf = ({ unpriced, impressions }: Figures): number => (numberOf(unpriced) ?? 0) / (numberOf(impressions) || 1);
 
 /** The figures of the days or of the chosen bucket, each with the period before it and its trend. */
-export async function askCards(dashboard: Dashboard): Promise<WidgetReply<'summary'>> {
+export async function askCards(dashboard: Delivered): Promise<WidgetReply<'summary'>> {
   const { reader, part, before, where } = dashboard;
   const [{ rows }, points] = await Promise.all([
     askDelivery(reader, { span: part, where, measures: [...CARDS, 'unpriced'], ...(before ? { previous: before } : {}) }),

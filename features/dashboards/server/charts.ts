@@ -2,7 +2,7 @@ import type { WidgetReply } from '@kontor/dashboards/contract';
 import { nameOfCode } from '@kontor/market/reference';
 import { askDelivery, type DeliveryRow } from '@kontor/market/server';
 import { type Bucket, bucketOf, bucketsOf } from './buckets.ts';
-import type { Buckets, Dashboard } from './dashboard-reader.ts';
+import type { Buckets, Delivered } from './dashboard-reader.ts';
 import { numberOf } from './figures.ts';
 import { pointsOf, seriesOf } from './series.ts';
 
@@ -23,7 +23,7 @@ function platformsOf(rows: ByPlatform, { labels, bucket, begun }: Buckets): Widg
 }
 
 /** Impressions of each platform by bucket, with the price they were bought at. */
-export async function askDeliveryChart(dashboard: Dashboard): Promise<WidgetReply<'delivery'>> {
+export async function askDeliveryChart(dashboard: Delivered): Promise<WidgetReply<'delivery'>> {
   const { reader, span, where } = dashboard;
   const [{ rows }, points, buckets] = await Promise.all([
     askDelivery(reader, { span, where, measures: ['impressions'], by: [bucketOf(span), 'platform'] }),
@@ -34,7 +34,7 @@ export async function askDeliveryChart(dashboard: Dashboard): Promise<WidgetRepl
 }
 
 /** Spend of the days compared with, in their own buckets; undefined where there is none. */
-async function beforeOf({ reader, where, daysBefore: span }: Dashboard, bucket: Bucket): Promise<WidgetReply<'spend'>['before']> {
+async function beforeOf({ reader, where, daysBefore: span }: Delivered, bucket: Bucket): Promise<WidgetReply<'spend'>['before']> {
   if (!span) return undefined;
   const { rows } = await askDelivery(reader, { span, where, measures: ['spend'], by: [bucket] });
   if (rows.length === 0) return undefined;
@@ -43,7 +43,7 @@ async function beforeOf({ reader, where, daysBefore: span }: Dashboard, bucket: 
 }
 
 /** What buyers paid by bucket, and in the days compared with. */
-export async function askSpend(dashboard: Dashboard): Promise<WidgetReply<'spend'>> {
+export async function askSpend(dashboard: Delivered): Promise<WidgetReply<'spend'>> {
   const [points, before] = await Promise.all([seriesOf(dashboard), beforeOf(dashboard, bucketOf(dashboard.span))]);
   return { spend: points.map((point) => point && (point.spend ?? '0')), ...(before ? { before } : {}) };
 }

@@ -1,19 +1,9 @@
 import type { SignedCall } from '@kontor/core/server';
 import { DASHBOARD_FILTERS, type DealChart, type dashboardRoutes, type WidgetKey, widgetsSeen } from '@kontor/dashboards/contract';
 import { bucketAt } from './buckets.ts';
-import { type Dashboard, type DashboardCall, openDashboard } from './dashboard-reader.ts';
+import { type Dashboard, filterNames, openDashboard } from './dashboard-reader.ts';
 import { readMarks } from './deal-marks-store.ts';
-import { valueNames } from './value-names.ts';
 import { ASKS } from './widgets.ts';
-
-/** What the dashboard is narrowed to, by name. */
-async function filterNames(dashboard: Dashboard, input: DashboardCall['input']): Promise<DealChart['filters']> {
-  const named = DASHBOARD_FILTERS.map(async (of) => {
-    const value = input[of];
-    return value === undefined ? [] : [[of, (await valueNames(dashboard, of, [value]))(value)]];
-  });
-  return Object.fromEntries((await Promise.all(named)).flat());
-}
 
 type Answered = { parts: object[]; failed: WidgetKey[] };
 
@@ -39,7 +29,7 @@ export async function readDealChart(call: SignedCall<typeof dashboardRoutes.deal
     answerWidgets(dashboard),
     dashboard.buckets(),
     readMarks(call.scope, dealId, span),
-    filterNames(dashboard, call.input),
+    filterNames(dashboard, DASHBOARD_FILTERS, call.input),
   ]);
   return {
     ...Object.assign({}, ...parts),

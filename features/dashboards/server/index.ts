@@ -1,12 +1,19 @@
 import { implement, serverFeature } from '@kontor/core/server';
-import { dashboardRoutes } from '@kontor/dashboards/contract';
+import { dashboardFirstCalls, dashboardPages, dashboardRoutes, mainRoutes } from '@kontor/dashboards/contract';
 import { readBreakdown } from './breakdown.ts';
 import { readDealChart } from './deal-chart.ts';
 import { impressionStep } from './impression-step.ts';
 import { readLastDay } from './last-day.ts';
+import { listWidgets, readMainBreakdown, readWidget } from './main-dashboard.ts';
+import { widgetFile } from './widget-file.ts';
 
 export const dashboards = serverFeature({
   name: 'dashboards',
+  pages: dashboardPages,
+  firstCalls: dashboardFirstCalls,
   firstSteps: { impression: impressionStep },
-  calls: implement(dashboardRoutes, { deal: readDealChart, breakdown: readBreakdown, lastDay: readLastDay }),
+  calls: [
+    ...implement(dashboardRoutes, { deal: readDealChart, breakdown: readBreakdown, lastDay: readLastDay }),
+    ...implement(mainRoutes, { all: listWidgets, widget: readWidget, breakdown: readMainBreakdown, download: widgetFile }),
+  ],
 });

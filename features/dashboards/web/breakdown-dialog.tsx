@@ -1,22 +1,36 @@
 import { ChartTools, EmptyState, ErrorPanel } from '@kontor/core/ui';
 import { errorText, useCall } from '@kontor/core/web';
-import { DASHBOARD_FILTERS, type DashboardFilter, dashboardRoutes, type SupplyRow } from '@kontor/dashboards/contract';
+import { type DashboardFilter, dashboardRoutes, type MainFilter, mainRoutes, type SupplyRow } from '@kontor/dashboards/contract';
 import { BREAKDOWNS } from '@kontor/market/contract';
 import { Modal, SegmentedControl } from '@mantine/core';
 import type { ChartOfDeal } from './chart-of-deal.ts';
+import { useDashboardPlace } from './dashboard-place.ts';
 import { allOf } from './dashboard-words.ts';
 import { SupplyTable, supplyFigures } from './supply-table.tsx';
 import { useDashboardUrl } from './use-dashboard-url.ts';
 
-const TABS = DASHBOARD_FILTERS.map((value) => ({ value, label: BREAKDOWNS[value].label }));
 const NONE = { rows: [], total: null, hasMore: false };
 const RANKS = { auctions: ['auctions', 'requests'], bids: ['bids', 'bids'], impressions: ['impressions', 'impressions'] } as const;
-type Props = { dealId: string; admin: boolean; isPaid: boolean; by: DashboardFilter } & Pick<ChartOfDeal, 'fileOf'>;
+type Props = { isPaid: boolean; by: MainFilter } & Pick<ChartOfDeal, 'fileOf'>;
 
-function Breakdown({ dealId, admin, isPaid, by, fileOf }: Props) {
-  const { url, asked, setUrl } = useDashboardUrl();
+/** All rows of a breakdown, of the deal or of all that the dashboard shows. */
+function useBreakdown(by: MainFilter) {
+  const { dealId } = useDashboardPlace();
+  const { url, asked, askedOfAll } = useDashboardUrl();
+  const rank = url.rank ? { rank: url.rank } : {};
+  const options = { keepPrevious: true };
+  // A deal's dashboard offers its own filters only.
+  const ofDeal = { dealId: dealId ?? '', ...asked, by: by as DashboardFilter, ...rank };
+  const deal = useCall(dashboardRoutes.breakdown, ofDeal, { ...options, enabled: dealId !== null });
+  const all = useCall(mainRoutes.breakdown, { ...askedOfAll, by, ...rank }, { ...options, enabled: dealId === null });
+  return dealId === null ? all : deal;
+}
+
+function Breakdown({ isPaid, by, fileOf }: Props) {
+  const { filters } = useDashboardPlace();
+  const { url, setUrl } = useDashboardUrl();
   const { rank } = url;
-  const query = useCall(dashboardRoutes.breakdown, { dealId, admin, ...asked, by, ...(rank ? { rank } : {}) }, { keepPrevious: true });
+  const query = useBreakdown(by);
   const label = BREAKDOWNS[by].label;
   const [word, sort] = rank ? RANKS[rank] : isPaid ? (['revenue', 'revenue'] as const) : RANKS.impressions;
   const top = query.data ?? NONE;
@@ -33,9 +47,9 @@ function Breakdown({ dealId, admin, isPaid, by, fileOf }: Props) {
       <SegmentedControl
         size="xs"
         aria-label="Break down by"
-        data={TABS}
+        data={filters.map((value) => ({ value, label: BREAKDOWNS[value].label }))}
         value={by}
-        onChange={(next) => setUrl({ by: DASHBOARD_FILTERS.find((one) => one === next) })}
+        onChange={(next) => setUrl({ by: filters.find((one) => one === next) })}
       />
       <div className="k-dash-rows">
         <SupplyTable
@@ -59,14 +73,16 @@ function Breakdown({ dealId, admin, isPaid, by, fileOf }: Props) {
 /** All of what a panel shows the top of, by whatever the dashboard may be narrowed to; it is in the URL, so Back closes it. */
 export function BreakdownDialog(props: Omit<Props, 'by'>) {
   const { url, setUrl } = useDashboardUrl();
+  const { filters } = useDashboardPlace();
+  const by = filters.find((one) => one === url.by);
   return (
     <Modal
-      opened={url.by !== undefined}
+      opened={by !== undefined}
       onClose={() => setUrl({ by: undefined, rank: undefined })}
       title={`Breakdown${url.rank ? ` of ${url.rank}` : ''}`}
       size={1040}
     >
-      {url.by && <Breakdown {...props} by={url.by} />}
+      {by && <Breakdown {...props} by={by} />}
     </Modal>
   );
 }

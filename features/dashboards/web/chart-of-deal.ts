@@ -1,8 +1,16 @@
 import type { ChartFile } from '@kontor/core/ui';
-import type { DealChart, WidgetKey, WidgetReply } from '@kontor/dashboards/contract';
+import type { DealChart, MainChart, MainWidgetKey, MainWidgetReply, WidgetKey, WidgetReply } from '@kontor/dashboards/contract';
 import type { MeasureViewer } from '@kontor/market/contract';
 import type { Period } from './bucket-labels.ts';
 
-/** What every widget of the dashboard draws beside its own part: what all share, the days, who looks, and what its files are called. */
-export type ChartOfDeal = { chart: DealChart; period: Period; viewer: MeasureViewer; fileOf: (what: string) => ChartFile };
-export type WidgetProps<Key extends WidgetKey> = ChartOfDeal & { part: WidgetReply<Key> };
+/** What all widgets of an answer share: its buckets, marks, days compared with and how far data reach. */
+export type Framed = Pick<DealChart, 'labels' | 'bucket' | 'running' | 'compared' | 'marks' | 'filters' | 'dataTo' | 'funnel'>;
+type Shared<Chart> = { chart: Chart; period: Period; viewer: MeasureViewer; fileOf: (what: string) => ChartFile };
+
+/** What every widget of the deal's dashboard draws beside its own part: what all share, the days, who looks, and what its files are called. */
+export type ChartOfDeal = Shared<DealChart>;
+/** The same of a widget that stands on several dashboards. */
+export type WidgetProps<Key extends WidgetKey> = Shared<Framed> & { part: WidgetReply<Key> };
+
+export type MainShared = Shared<MainChart>;
+export type MainProps<Key extends MainWidgetKey> = MainShared & { part: MainWidgetReply<Key> };

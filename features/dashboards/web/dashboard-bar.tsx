@@ -1,24 +1,27 @@
 import { ZONES } from '@kontor/core/contract';
 import { Chip, clock, IconButton, shortDay } from '@kontor/core/ui';
 import { callKey } from '@kontor/core/web';
-import { COMPARISONS, DASHBOARD_FILTERS, type DealChart, dashboardRoutes } from '@kontor/dashboards/contract';
+import { COMPARISONS, dashboardRoutes, mainRoutes } from '@kontor/dashboards/contract';
 import { BREAKDOWNS } from '@kontor/market/contract';
 import { Button, Select } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { bucketLabel } from './bucket-labels.ts';
+import type { Framed } from './chart-of-deal.ts';
 import './dashboard.css';
+import { useDashboardPlace } from './dashboard-place.ts';
 import { COMPARISON_LABELS, comparedDays } from './dashboard-words.ts';
 import { useDashboardUrl } from './use-dashboard-url.ts';
 
 const COMPARE = COMPARISONS.map((value) => ({ value, label: COMPARISON_LABELS[value] }));
 
 /** What is chosen of the dashboard, each with its way back. */
-function Chosen({ names }: { names: DealChart['filters'] }) {
+function Chosen({ names }: { names: Framed['filters'] }) {
+  const { filters } = useDashboardPlace();
   const { url, at, dates, setUrl } = useDashboardUrl();
   const isDay = dates.days.startDate !== dates.days.endDate;
   const day = at?.slice(0, 10);
-  const keys = DASHBOARD_FILTERS.filter((key) => url[key] !== undefined);
+  const keys = filters.filter((key) => url[key] !== undefined);
   return (
     <>
       {at && <Chip label={bucketLabel(at, isDay ? 'day' : 'hour')} onRemove={() => setUrl({ at: undefined }, true)} />}
@@ -39,10 +42,11 @@ function Chosen({ names }: { names: DealChart['filters'] }) {
 }
 
 /** The line over the figures: what they are compared with, what they are narrowed to, how far the data reach. */
-export function DashboardBar({ chart }: { chart: DealChart | undefined }) {
+export function DashboardBar({ chart }: { chart: Framed | undefined }) {
   const { url, zone, setUrl } = useDashboardUrl();
   const client = useQueryClient();
-  const queryKey = callKey(dashboardRoutes.deal);
+  const { dealId } = useDashboardPlace();
+  const queryKey = callKey(dealId === null ? mainRoutes.widget : dashboardRoutes.deal);
   const isFetching = useIsFetching({ queryKey }) > 0;
   const handleCompare = (next: string | null) => {
     const compare = COMPARISONS.find((one) => one === next);

@@ -1,24 +1,27 @@
 import { fileNameOf, ZONES } from '@kontor/core/contract';
 import type { ChartFile } from '@kontor/core/ui';
-import { useSession } from '@kontor/core/web';
-import { DASHBOARD_FILTERS } from '@kontor/dashboards/contract';
+import { useSession, useStaffView } from '@kontor/core/web';
 import { BREAKDOWNS } from '@kontor/market/contract';
+import { useDashboardPlace } from './dashboard-place.ts';
 import { useDashboardUrl } from './use-dashboard-url.ts';
 
 /** The deal that a dashboard is of, as its files call it. */
 export type DashboardDeal = { title: string; dealId: string; company: string };
 
-/** Names and heads for the files of a dashboard: account, deal, days, zone and what it is narrowed to. */
+/** Names and heads for the files of a dashboard: account, deal where it is of one, days, zone and what it is narrowed to. */
 export function useDashboardFile(deal: DashboardDeal | undefined): (what: string) => ChartFile {
   const { accountName } = useSession();
+  const isStaff = useStaffView();
+  const { filters, dealId } = useDashboardPlace();
   const { url, dates, at, zone } = useDashboardUrl();
   const { startDate, endDate } = dates.days;
-  const account = deal?.company || accountName;
+  const account = deal?.company || (dealId === null && isStaff ? 'All accounts' : accountName);
+  const subject = dealId === null ? 'dashboard' : (deal?.dealId ?? 'deal');
   const days = startDate === endDate ? startDate : `${startDate} to ${endDate}`;
-  const only = DASHBOARD_FILTERS.flatMap((key) => (url[key] ? [`${BREAKDOWNS[key].label} ${url[key]}`] : []));
+  const only = filters.flatMap((key) => (url[key] ? [`${BREAKDOWNS[key].label} ${url[key]}`] : []));
   const isDay = at !== undefined && startDate !== endDate;
   return (what) => ({
-    name: fileNameOf(account, deal?.dealId ?? 'deal', what, days, ...(at ? [at.slice(0, isDay ? 10 : 13)] : []), zone),
+    name: fileNameOf(account, subject, what, days, ...(at ? [at.slice(0, isDay ? 10 : 13)] : []), zone),
     facts: [
       ['Account', account],
       ...(deal ? [['Deal', `${deal.title} (${deal.dealId})`] as const] : []),

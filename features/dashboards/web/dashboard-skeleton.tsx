@@ -1,10 +1,11 @@
-import { Panel } from '@kontor/core/ui';
+import { Bone, Panel } from '@kontor/core/ui';
 import { WIDGETS } from '@kontor/dashboards/contract';
+import './dashboard.css';
 import { useDashboardViewer } from './use-dashboard-viewer.ts';
 import { WidgetGrid } from './widget-grid.tsx';
 import { DRAWN } from './widgets.tsx';
 
-/** The dashboard's shape while it is on its way. */
+/** The figures' shape while they are on their way. */
 export function DashboardSkeleton() {
   const viewer = useDashboardViewer();
   return (
@@ -18,3 +19,14 @@ export function DashboardSkeleton() {
     />
   );
 }
+
+/** The whole dashboard's shape while its deal is on its way, the line over the figures too, so that these stay where they are. */
+export const DealDashboardSkeleton = () => (
+  <>
+    <div className="k-dash-bar" aria-hidden="true">
+      <Bone width={150} height={20} />
+      <Bone width={90} />
+    </div>
+    <DashboardSkeleton />
+  </>
+);

@@ -1,9 +1,9 @@
 import { dayRange } from '@kontor/core/ui';
-import type { Comparison, DashboardFilter, DealChart } from '@kontor/dashboards/contract';
+import type { Comparison, DealChart, MainFilter } from '@kontor/dashboards/contract';
 import { BREAKDOWNS } from '@kontor/market/contract';
 
 /** What a breakdown's closing line sums up. */
-export const allOf = (of: DashboardFilter): string => `All ${BREAKDOWNS[of].many}`;
+export const allOf = (of: MainFilter): string => `All ${BREAKDOWNS[of].many}`;
 
 export const COMPARISON_LABELS: Record<Comparison, string> = {
   previous: 'Previous period',

@@ -1,9 +1,9 @@
-import { addDays, rangeProblem } from '@kontor/core/contract';
+import { addDays } from '@kontor/core/contract';
 import { DateRangeFilter } from '@kontor/core/ui';
 import { rangeChange } from '@kontor/core/web';
 import { SegmentedControl } from '@mantine/core';
 import './dashboard.css';
-import { DASHBOARD_ZONES } from '@kontor/dashboards/contract';
+import { DASHBOARD_ZONES, dashboardDays } from '@kontor/dashboards/contract';
 import { useDashboardUrl } from './use-dashboard-url.ts';
 
 /** The days, and within their popover the zone that days begin and end in; they are in the page's header. */
@@ -20,7 +20,8 @@ export function DealDashboardFilters() {
       minDate={addDays(dates.today, -365)}
       maxDate={dates.today}
       zone={zone}
-      problem={(days) => rangeProblem(days, zone)}
+      problem={dashboardDays(zone).problem}
+      refused={dates.refused}
       onChange={(days) => setUrl({ ...rangeChange(days), at: undefined }, true)}
       extra={
         <div className="k-dash-zone">

@@ -125,7 +125,33 @@ test('cards are shown as they come, charts as tables too, and no domain or bundl
   expect(within(delivery).getByText('420 k')).toBeTruthy();
   expect(within(delivery).getByText('$21.20')).toBeTruthy();
   expect(within(delivery).getByText('Floor CPM $20.00 → $22.00 (Maren Oduya)')).toBeTruthy();
-  expect(within(screen.getByRole('region', { name: 'Top 5 Bundle' })).getByText('No Data Found')).toBeTruthy();
+  expect(
+    within(screen.getByRole('region', { name: 'Top 5 Bundle' })).getByText('No Data Found. Nothing was shown in an app.'),
+  ).toBeTruthy();
+  expect(within(delivery).getByText('CTV impressions; CPM $21.20 throughout')).toBeTruthy();
+});
+
+test('a panel without a row is one line, after those that have something to say; of two platforms the legend tells', async () => {
+  const many = [...chart.platforms, { key: 'MOBILE', name: 'Mobile app', impressions: [1, 2] }];
+  const onlyApps = { ...chart, platforms: many, topDomains: chart.topBundles, topBundles: chart.topDomains };
+  renderScreen({ page, screen: Screen, at: '/deal', answers: [answer(dashboardRoutes.deal, onlyApps)] });
+  await screen.findByText('8.42 M');
+  const empty = screen.getByRole('region', { name: 'Top 5 Domain' });
+  const bundles = screen.getByRole('region', { name: 'Top 5 Bundle' });
+  expect(bundles.compareDocumentPosition(empty)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(within(empty).queryByRole('table')).toBeNull();
+  expect(within(screen.getByRole('region', { name: 'Delivery by platform' })).getByText(/^impressions; CPM/)).toBeTruthy();
+});
+
+test('a percentage, its change and what it was add up as they are written', async () => {
+  const rate = { key: 'fillRate', label: 'Fill Rate', hint: '', format: 'percent' as const, goodWhen: 'up' as const, trend: [] };
+  const cards = [
+    { ...rate, value: 5.84, previous: 6.16, delta: -0.32 },
+    { ...rate, key: 'vcr', label: 'VCR', value: 0.96, previous: 1.04, delta: -0.08 },
+  ];
+  renderScreen({ page, screen: Screen, at: '/deal', answers: [answer(dashboardRoutes.deal, { ...chart, cards })] });
+  const written = (await screen.findAllByText(/^was /)).map((was) => was.closest('.k-stat')?.textContent);
+  expect(written).toEqual([expect.stringMatching(/5\.8 %−0\.4 ptwas 6\.2 %$/), expect.stringMatching(/0\.96 %−0\.08 ptwas 1\.04 %$/)]);
 });
 
 test('requests without an impression are said in words where the chart would be empty', async () => {
@@ -142,7 +168,7 @@ test('who may not see spend has neither its chart nor a revenue column', async (
   const unpaid = { ...rest, topDomains: { ...rest.topDomains, rows } };
   const session = sessionOf({ accountType: 'Publisher' });
   renderScreen({ page, screen: Screen, at: '/deal', answers: [answer(dashboardRoutes.deal, unpaid)], session });
-  expect((await screen.findAllByText('by impressions')).length).toBe(2);
+  expect(await screen.findByText('by impressions')).toBeTruthy();
   expect(screen.queryByRole('region', { name: /over time/ })).toBeNull();
   expect(screen.queryByRole('columnheader', { name: /Revenue/ })).toBeNull();
 });
@@ -182,7 +208,26 @@ test('impressions without a price in dollars are said, so that nobody takes the 
   expect(await screen.findByText(/^3\.6 % of the impressions have a price in a currency without an exchange rate/)).toBeTruthy();
 });
 
-test('today is the default, in EST; a deal without requests then says where its last data are and leads there', async () => {
+test('the dashboard opens in the zone of who looks, where deal screens offer it; a zone in the address wins (1 §9; 2 §2)', async () => {
+  const asked = async (session: Parameters<typeof sessionOf>[0], at = '/deal') => {
+    const route = answer(dashboardRoutes.deal, chart);
+    const { unmount } = renderScreen({
+      page,
+      screen: () => <DealDashboard dealId={ID} />,
+      at,
+      answers: [route],
+      session: sessionOf(session),
+    });
+    await vi.waitFor(() => expect(route.asked.length).toBeGreaterThan(0));
+    unmount();
+    return Object(route.asked[0]?.body).timezone;
+  };
+  expect(await asked({ timezone: 'UTC' })).toBe('UTC');
+  expect(await asked({ timezone: 'PST' })).toBe('EST');
+  expect(await asked({ timezone: 'UTC' }, '/deal?timezone=EST')).toBe('EST');
+});
+
+test('today is the default, in EST; a deal without avails then says where its last data are and leads there', async () => {
   const { router } = drawEmpty('2026-11-14');
   expect(await screen.findByRole('heading', { name: 'Dashboard data not available' })).toBeTruthy();
   const body = empty.asked.at(-1)?.body;
@@ -194,16 +239,13 @@ test('today is the default, in EST; a deal without requests then says where its 
 });
 
 test.each([
-  [
-    { isPublished: false, status: 'Unpublished', start: null, end: null },
-    /Its status is Unpublished: only a published deal gets requests\./,
-  ],
+  [{ isPublished: false, status: 'Unpublished', start: null, end: null }, /Its status is Unpublished: only a published deal gets avails\./],
   [{ isPublished: true, status: 'Published', start: null, end: '2026-10-01 23:59:59' }, /Its flight ended on Oct 1/],
   [{ isPublished: true, status: 'Published', start: '2026-10-09 00:00:00', end: null }, /Its flight started on Oct 9/],
 ])('an empty dashboard says why: %j', async (deal, words) => {
   drawEmpty(null, '/deal?startDate=2026-10-05&endDate=2026-10-06', deal);
   expect(await screen.findByText(words)).toBeTruthy();
-  expect(await screen.findByText(/It has had no requests yet\./)).toBeTruthy();
+  expect(await screen.findByText(/It has had no avails yet\./)).toBeTruthy();
   expect(screen.queryByRole('link', { name: /^Show/ })).toBeNull();
 });
 
@@ -255,22 +297,22 @@ test('a chart is gone through by its arrows, says each bucket, and Enter chooses
   await expect.poll(() => router.state.location.search).toMatchObject({ at: '2026-11-08 00:00:00' });
 });
 
-test('why requests were not offered is told where it is known, as a share of what was missed', async () => {
+test('why avails were not offered is told where it is known, as a share of what was missed', async () => {
   const unoffered = [
-    { cause: 'Floor above the net rate', requests: 300_000_000 },
+    { cause: 'Publisher floor above net price', requests: 300_000_000 },
     { cause: 'Home at its cap', requests: 100_000_000 },
   ];
   const { unmount } = renderScreen({ page, screen: Screen, at: '/deal', answers: [answer(dashboardRoutes.deal, { ...chart, unoffered })] });
-  const panel = await screen.findByRole('region', { name: 'Why requests were not offered' });
+  const panel = await screen.findByRole('region', { name: 'Why avails were not offered' });
   expect(
     within(panel)
       .getAllByRole('row')
       .map((row) => row.textContent),
-  ).toEqual(['ReasonRequestsShare', 'Floor above the net rate300,000,00075.0 %', 'Home at its cap100,000,00025.0 %']);
+  ).toEqual(['ReasonAvailsShare', 'Publisher floor above net price300,000,00075.0 %', 'Home at its cap100,000,00025.0 %']);
   unmount();
   renderScreen({ page, screen: Screen, at: '/deal', answers: [answer(dashboardRoutes.deal, chart)] });
   await screen.findByText('8.42 M');
-  expect(screen.queryByRole('region', { name: 'Why requests were not offered' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Why avails were not offered' })).toBeNull();
 });
 
 test('a step of the funnel opens its breakdown; a row of it narrows the dashboard', async () => {

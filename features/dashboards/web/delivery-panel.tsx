@@ -27,19 +27,22 @@ export function DeliveryPanel({ part, chart, period, fileOf }: WidgetProps<'deli
     [part, chart, zone, bucket, chosen],
   );
   const price = spec.line && constantOf(spec.line);
+  // One platform has no legend that names it.
+  const [only] = part.platforms.length === 1 ? part.platforms : [];
+  const what = only ? `${only.name} impressions` : 'impressions';
   const isBought = part.platforms.some(({ impressions }) => impressions.some((count) => count));
   // What was changed may be why; it has its mark in the chart.
   const empty = !isBought && chart.marks.length === 0 && (
     <div className="k-dash-none" style={{ height: DELIVERY_HEIGHT }}>
       <EmptyState title="No Impressions" level={3} icon={IconChartBarOff}>
-        {`None were bought in ${dayRange(period, 'always')}. The funnel shows where requests were lost.`}
+        {`None were bought in ${dayRange(period, 'always')}. The funnel shows where avails were lost.`}
       </EmptyState>
     </div>
   );
   return (
     <ChartPanel
       title="Delivery by platform"
-      note={price ? `impressions; CPM ${price} throughout` : 'impressions; line is CPM'}
+      note={price ? `${what}; CPM ${price} throughout` : `${what}; line is CPM`}
       spec={spec}
       first={bucketName(period)}
       height={DELIVERY_HEIGHT}

@@ -1,7 +1,7 @@
 import { type ChartTable, ChartTools, count, FigureTable, Funnel, funnelPicture, Panel, percent } from '@kontor/core/ui';
 import type { FunnelStep } from '@kontor/dashboards/contract';
 import { useState } from 'react';
-import type { WidgetProps } from './chart-of-deal.ts';
+import type { ChartOfDeal, WidgetProps } from './chart-of-deal.ts';
 import { useDashboardUrl } from './use-dashboard-url.ts';
 
 const right = { align: 'right' } as const;
@@ -26,7 +26,7 @@ const tableOf = (funnel: readonly FunnelStep[]): ChartTable => ({
 });
 
 /** From what was offered to what was shown, with the causes of each loss; a step opens its breakdown. */
-export function FunnelPanel({ part: { funnel }, chart, fileOf }: WidgetProps<'funnel'>) {
+export function FunnelPanel({ part: { funnel }, chart, fileOf }: Omit<WidgetProps<'funnel'>, 'chart'> & Pick<ChartOfDeal, 'chart'>) {
   const [isTable, setTable] = useState(false);
   const { setUrl } = useDashboardUrl();
   const table = tableOf(funnel);

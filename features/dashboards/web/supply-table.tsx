@@ -1,4 +1,4 @@
-import { type ChartTable, type Column, count, DataTable, type DataTableProps, Delta, money, percent } from '@kontor/core/ui';
+import { type ChartTable, type Column, count, DataTable, type DataTableProps, Delta, money, percent, UiLink } from '@kontor/core/ui';
 import { SUPPLY_FIGURES, SUPPLY_KEYS, type SupplyFigure, type SupplyRow, type SupplyTop } from '@kontor/dashboards/contract';
 import { MEASURES, type MeasureViewer } from '@kontor/market/contract';
 
@@ -6,6 +6,8 @@ const right = { align: 'right', hide: 'phone' } as const;
 type Figures = { top: SupplyTop; label: string };
 /** Their labels are the same for every account. */
 const AS_WIDGET: MeasureViewer = { accountType: 'Agency', place: 'widget' };
+
+const REVENUE = MEASURES.spend.label(AS_WIDGET);
 
 /** Rows are ranked by revenue where the account sees it. */
 export const hasRevenue = ({ rows }: SupplyTop): boolean => rows.some(({ revenue }) => revenue !== undefined);
@@ -31,7 +33,7 @@ const measureOf = (key: SupplyFigure) => MEASURES[SUPPLY_FIGURES[key]];
 const labelOf = (key: SupplyFigure) => measureOf(key).label(AS_WIDGET);
 const write = (key: SupplyFigure, value: number | null): string => ({ count, money, cpm: money, percent })[measureOf(key).format](value);
 
-function columnsOf({ top, label, all }: Figures & { all: string }, onPick: (row: SupplyRow) => void): Column<SupplyRow>[] {
+function columnsOf({ top, label, all, hrefOfRow, onPick }: Omit<Props, keyof States | 'caption' | 'sort'>): Column<SupplyRow>[] {
   const share = shareIn(top);
   const figure = (key: string, name: string, say: (row: SupplyRow) => string): Column<SupplyRow> => ({
     ...right,
@@ -40,19 +42,24 @@ function columnsOf({ top, label, all }: Figures & { all: string }, onPick: (row:
     cell: say,
     total: top.total ? say(top.total) : undefined,
   });
-  const name = ({ key, name: text, ...row }: SupplyRow) => (
-    <button type="button" className="k-dash-name" title={`${text}: show this alone`} onClick={() => onPick({ key, name: text, ...row })}>
-      {text}
-    </button>
-  );
+  const name = (row: SupplyRow) =>
+    hrefOfRow ? (
+      <UiLink className="k-dash-name" href={hrefOfRow(row)} title={row.name}>
+        {row.name}
+      </UiLink>
+    ) : (
+      <button type="button" className="k-dash-name" title={`${row.name}: show this alone`} onClick={() => onPick(row)}>
+        {row.name}
+      </button>
+    );
   return [
     { key: 'name', label, flex: true, cell: name, total: all },
     ...SUPPLY_KEYS.map((key) => ({ ...figure(key, labelOf(key), (row) => write(key, row[key])), ...LOOKS[key] })),
-    ...(hasRevenue(top) ? [{ ...figure('revenue', 'Revenue', ({ revenue }) => money(revenue)), hide: undefined }] : []),
+    ...(hasRevenue(top) ? [{ ...figure('revenue', REVENUE, ({ revenue }) => money(revenue)), hide: undefined }] : []),
     { ...figure('share', 'Share', (row) => percent(share(row))), width: 72 },
     {
       key: 'delta',
-      label: 'vs before',
+      label: 'vs previous',
       align: 'right',
       cell: ({ delta }) => <Delta value={delta} />,
       total: top.total ? <Delta value={top.total.delta} /> : undefined,
@@ -70,7 +77,7 @@ export function supplyFigures({ top, label }: Figures): ChartTable {
     columns: [
       { label },
       ...SUPPLY_KEYS.map((key) => ({ label: labelOf(key), ...UNITS[measureOf(key).format] })),
-      ...(isPaid ? [{ label: 'Revenue', unit: 'USD' }] : []),
+      ...(isPaid ? [{ label: REVENUE, unit: 'USD' }] : []),
       { label: 'Share', unit: 'percent' },
       { label: 'Change', unit: 'percent' },
     ],
@@ -84,19 +91,22 @@ export function supplyFigures({ top, label }: Figures): ChartTable {
   };
 }
 
+type States = Pick<DataTableProps<SupplyRow>, 'empty' | 'error' | 'isLoading'>;
 type Props = Figures & {
   /** Names the closing line. */
   all: string;
   caption: string;
   sort: string;
   onPick: (row: SupplyRow) => void;
-} & Pick<DataTableProps<SupplyRow>, 'empty' | 'error' | 'isLoading'>;
+  /** Where a row's name leads, instead of showing it alone. */
+  hrefOfRow?: (row: SupplyRow) => string;
+} & States;
 
 /** Domains, bundles, platforms or places with their figures and the sum of all; a name shows its row alone. */
-export const SupplyTable = ({ top, label, all, caption, sort, onPick, ...states }: Props) => (
+export const SupplyTable = ({ top, label, all, caption, sort, onPick, hrefOfRow, ...states }: Props) => (
   <DataTable
     caption={caption}
-    columns={columnsOf({ top, label, all }, onPick)}
+    columns={columnsOf({ top, label, all, onPick, ...(hrefOfRow && { hrefOfRow }) })}
     rows={top.rows}
     rowKey={({ key }) => key}
     rowLabel={({ name }) => name}

@@ -1,4 +1,4 @@
-import { ChartTools, EmptyState, Panel } from '@kontor/core/ui';
+import { ChartTools, Panel } from '@kontor/core/ui';
 import type { DashboardFilter, SupplyTop } from '@kontor/dashboards/contract';
 import { BREAKDOWNS, MEASURES } from '@kontor/market/contract';
 import { Button } from '@mantine/core';
@@ -7,7 +7,7 @@ import { allOf } from './dashboard-words.ts';
 import { hasRevenue, SupplyTable, supplyFigures } from './supply-table.tsx';
 import { useDashboardUrl } from './use-dashboard-url.ts';
 
-/** `none` says where there is nothing. */
+/** `none` says where there is nothing: the panel is one line then. */
 type Props = { by: DashboardFilter; top: SupplyTop; none: string } & Pick<ChartOfDeal, 'fileOf' | 'viewer'>;
 
 /** The five largest domains or bundles, by revenue where the account sees it and by impressions elsewhere (spec 2 §2). */
@@ -16,24 +16,23 @@ export function TopSupply({ by, top, none, viewer, fileOf }: Props) {
   const { label } = BREAKDOWNS[by];
   const title = `Top 5 ${label}`;
   const rank = MEASURES.spend.isSeenBy(viewer) ? 'revenue' : 'impressions';
+  if (top.rows.length === 0) return <Panel title={title} note={`No Data Found. ${none}`} />;
   return (
     <Panel
       title={title}
       note={`by ${rank}`}
       actions={
-        top.rows.length > 0 && (
-          <>
-            <ChartTools title={title} table={supplyFigures({ top, label })} file={fileOf(title)} />
-            <Button
-              variant="subtle"
-              size="compact-xs"
-              aria-label={`${title}: View All`}
-              onClick={() => setUrl({ by, rank: undefined }, true)}
-            >
-              View All
-            </Button>
-          </>
-        )
+        <>
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            aria-label={`${title}: View All`}
+            onClick={() => setUrl({ by, rank: undefined }, true)}
+          >
+            View All
+          </Button>
+          <ChartTools title={title} table={supplyFigures({ top, label })} file={fileOf(title)} />
+        </>
       }
     >
       <SupplyTable
@@ -42,7 +41,7 @@ export function TopSupply({ by, top, none, viewer, fileOf }: Props) {
         all={allOf(by)}
         sort={hasRevenue(top) ? 'revenue' : 'impressions'}
         onPick={({ key }) => setUrl({ [by]: key }, true)}
-        empty={<EmptyState title="No Data Found">{none}</EmptyState>}
+        empty={null}
       />
     </Panel>
   );

@@ -1,10 +1,13 @@
-import { useDateRange, useUrl } from '@kontor/core/web';
-import { bucketIn, DASHBOARD_FALLBACK, DashboardUrl, dashboardAsked } from '@kontor/dashboards/contract';
+import { useDateRange, useSession, useUrl } from '@kontor/core/web';
+import { bucketIn, DashboardUrl, dashboardAsked, dashboardDays, dashboardZone, mainAsked } from '@kontor/dashboards/contract';
+import { useDashboardPlace } from './dashboard-place.ts';
 
-/** Period, zone, comparison and what is chosen of the deal dashboard, from the URL; today unless it says otherwise (spec 2 §2). */
+/** Period, zone, comparison and what is chosen of a dashboard, from the URL; its place says with which days it opens (spec 2 §2, §9). */
 export function useDashboardUrl() {
+  const { fallback } = useDashboardPlace();
   const [url, setUrl] = useUrl(DashboardUrl);
-  const dates = useDateRange(url, url.timezone, DASHBOARD_FALLBACK);
-  const asked = dashboardAsked(url, dates.days);
-  return { url, zone: url.timezone, setUrl, dates, at: bucketIn(url.at, dates.days), asked };
+  const zone = dashboardZone(url, useSession());
+  const dates = useDateRange(url, zone, dashboardDays(zone, fallback));
+  const asked = dashboardAsked(url, dates.days, zone);
+  return { url, zone, setUrl, dates, at: bucketIn(url.at, dates.days), asked, askedOfAll: mainAsked(url, dates.days, zone) };
 }

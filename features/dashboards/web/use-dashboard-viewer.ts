@@ -1,8 +1,11 @@
-import { useSession } from '@kontor/core/web';
+import { useSession, useStaffView } from '@kontor/core/web';
 import type { MeasureViewer } from '@kontor/market/contract';
+import { useDashboardPlace } from './dashboard-place.ts';
 
-/** Who looks at widgets: the account type decides which there are and what they are called (spec 2 §2). */
+/** Who looks at widgets: the account type decides which there are and what they are called; staff see all of all accounts (spec 2 §2). */
 export function useDashboardViewer(): MeasureViewer {
   const { accountType } = useSession();
-  return { accountType, place: 'widget' };
+  const isStaff = useStaffView();
+  const { dealId } = useDashboardPlace();
+  return { accountType, place: isStaff && dealId === null ? 'staffWidget' : 'widget' };
 }

@@ -6,11 +6,11 @@ import { Fragment, type ReactNode } from 'react';
 const WHOLE = 12;
 
 /** Widgets line by line: those that follow each other and fill a line together share it. */
-function linesOf(keys: readonly WidgetKey[]): WidgetKey[][] {
-  const lines: WidgetKey[][] = [];
+function linesOf<Key extends string>(keys: readonly Key[], spanOf: (key: Key) => number): Key[][] {
+  const lines: Key[][] = [];
   let room = 0;
   for (const key of keys) {
-    const { span } = WIDGETS[key];
+    const span = spanOf(key);
     if (span > room) {
       lines.push([]);
       room = WHOLE;
@@ -21,9 +21,19 @@ function linesOf(keys: readonly WidgetKey[]): WidgetKey[][] {
   return lines;
 }
 
-/** The widgets that the viewer has, in their order and width, each drawn by `draw`. */
-export const WidgetGrid = ({ viewer, draw }: { viewer: MeasureViewer; draw: (key: WidgetKey) => ReactNode }) =>
-  linesOf(widgetsSeen(viewer)).map((line) => {
+type GridProps<Key extends string> = { keys: readonly Key[]; spanOf: (key: Key) => number; draw: (key: Key) => ReactNode };
+
+/** Widgets in their order and width, each drawn by `draw`. */
+export const LinedGrid = <Key extends string>({ keys, spanOf, draw }: GridProps<Key>) =>
+  linesOf(keys, spanOf).map((line) => {
     const drawn = line.map((key) => <Fragment key={key}>{draw(key)}</Fragment>);
     return line.length > 1 ? <Split key={line.join(' ')}>{drawn}</Split> : drawn;
   });
+
+type WidgetGridProps = { viewer: MeasureViewer; isLast?: (key: WidgetKey) => boolean; draw: (key: WidgetKey) => ReactNode };
+
+/** The widgets of a deal that the viewer has; those that are last come after all others. */
+export function WidgetGrid({ viewer, isLast = () => false, draw }: WidgetGridProps) {
+  const keys = widgetsSeen(viewer).toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)));
+  return <LinedGrid keys={keys} spanOf={(key) => WIDGETS[key].span} draw={draw} />;
+}

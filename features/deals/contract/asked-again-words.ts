@@ -1,3 +1,4 @@
+import { counted } from '@kontor/core/contract';
 import type { AskedAgain } from './deal-approval.ts';
 
 type Named = { id: string; title: string; code: string };
@@ -22,5 +23,13 @@ function againWords({ deals, publishers }: AskedAgain): string {
   return `${publishers.join(' and ')} must approve ${what} again${changed ? `: ${changed}` : ''}.`;
 }
 
+const BACK = 'Figures and history stay. A deal whose former values are given back needs no new approval, and can be published again.';
+
+/** The label of what goes on all the same, with how many deals stop serving by it: “Save plan, 2 stop serving”. */
+export function stopsLabel(label: string, { deals }: Pick<AskedAgain, 'deals'>): string {
+  const stopping = deals.filter(({ status }) => status === 'PUBLISHED').length;
+  return stopping === 0 ? label : `${label}, ${counted(stopping, 'stops', 'stop')} serving`;
+}
+
 /** What is said of a change before it is saved: in words, and by name; no groups where it takes nothing back. */
-export const againSaid = (again: AskedAgain) => ({ words: againWords(again), groups: againGroups(again) });
+export const againSaid = (again: AskedAgain) => ({ words: againWords(again), groups: againGroups(again), stays: BACK });

@@ -12,7 +12,8 @@ import {
   uploadRoute,
 } from '@kontor/core/contract';
 import { z } from 'zod';
-import { BulkChange, BulkPreview, BulkState, changesAnything, MOST_BULK, TOO_MANY_DEALS } from './bulk-edit.ts';
+import { BulkChange, changesAnything } from './bulk-change.ts';
+import { BulkDeals, BulkPreview, BulkState, MOST_BULK, TOO_MANY_DEALS } from './bulk-edit.ts';
 import { PREFLIGHT_WARNINGS, PreflightCode } from './preflight.ts';
 import { dealNotFound, dealRangeRefused, dealRoutes } from './routes.ts';
 
@@ -34,10 +35,16 @@ const isOneChoice = ({ ids, filter, takenBackBy }: Chosen) => [ids, filter, take
 const ONE_CHOICE = { path: ['ids'], error: 'Choose deals by their ids or by a filter.' };
 const SOMETHING = { path: ['change'], error: 'Choose what to change.' };
 
+/** One change of them all: deals keep titles of their own. */
+const SharedChange = BulkChange.refine(({ title }) => title?.by !== 'SET', {
+  path: ['title'],
+  error: 'Several deals cannot have one title. Add to their titles, or replace a part of them.',
+});
+
 /** A change as JSON text: a body holds fewer objects than an edit has deals (core/server/json-body.ts). */
 const ChangeText = z
   .string()
-  .max(1_000)
+  .max(4_000)
   .transform((text, context): unknown => {
     try {
       return JSON.parse(text);
@@ -54,13 +61,24 @@ const ByKey = z.object({ key: EntityId });
 
 /** Several deals changed at once: looked at first, applied as one job, undone as one (docs/decisions/0071). */
 export const bulkEditRoutes = {
+  deals: route({
+    method: 'POST',
+    path: 'deal/bulk/deals',
+    access: 'agency',
+    summary: 'The chosen deals by name, before anything is asked of them',
+    input: z.object(Choice).refine(isOneChoice, ONE_CHOICE),
+    output: BulkDeals,
+    failures: [bulkTooMany, bulkEditNotFound, dealRangeRefused],
+    bodyLimit: 2 * MEGABYTE,
+    effect: 'read',
+  }),
   preview: route({
     method: 'POST',
     path: 'deal/bulk/preview',
     access: 'agency',
     summary: 'What a bulk edit would change of each deal, and why it would not; changes nothing',
     input: z
-      .object({ ...Choice, change: BulkChange })
+      .object({ ...Choice, change: SharedChange })
       .refine(isOneChoice, ONE_CHOICE)
       .refine(({ change }) => changesAnything(change), SOMETHING),
     output: BulkPreview,
@@ -77,7 +95,7 @@ export const bulkEditRoutes = {
       .object({
         /** Made by the caller, so that a second submission is none. */
         key: EntityId,
-        change: BulkChange.default({}),
+        change: SharedChange.default({}),
         ids: z.array(EntityId).min(1).max(MOST_BULK, TOO_MANY_DEALS),
         /** Of each deal, as the dry run saw it. */
         versions: z.array(z.int32()).max(MOST_BULK, TOO_MANY_DEALS),

@@ -1,7 +1,6 @@
-import { addDays, EntityId, fromMicros, micros, plain } from '@kontor/core/contract';
+import { EntityId } from '@kontor/core/contract';
 import { z } from 'zod';
-import { type DealDraft, FlightTime } from './deal.ts';
-import { Decimal } from './deal-settings.ts';
+import { BulkChange } from './bulk-change.ts';
 import { DealStatus } from './deal-status.ts';
 import { PreflightCode } from './preflight.ts';
 
@@ -10,77 +9,6 @@ export const MOST_BULK = 10_000;
 export const TOO_MANY_DEALS = 'At most 10,000 deals are edited at once. Choose fewer.';
 /** An edit is kept so long, to be looked at and undone. */
 export const BULK_DAYS = 30;
-
-const Signed = z.string().regex(/^-?\d{1,9}(\.\d{1,4})?$/, 'Use digits and one dot, with a minus in front to lower.');
-const Days = z.number('Enter a whole number of days.').int('Enter a whole number of days.').min(-3_650).max(3_650);
-
-export const PriceChange = z.discriminatedUnion('by', [
-  z.object({ by: z.literal('SET'), value: Decimal }),
-  z.object({ by: z.literal('ADD'), value: Signed }),
-  z.object({ by: z.literal('PERCENT'), value: Signed }),
-]);
-export type PriceChange = z.output<typeof PriceChange>;
-export const ClockChange = z.discriminatedUnion('by', [
-  z.object({ by: z.literal('SET'), value: FlightTime.nullable() }),
-  z.object({ by: z.literal('SHIFT'), days: Days }),
-]);
-export type ClockChange = z.output<typeof ClockChange>;
-
-/** Statuses that a bulk edit asks for; each deal is moved only where it is among its next actions. */
-export const BULK_STATUSES = ['PUBLISHED', 'UNPUBLISHED', 'SEND_FOR_APPROVAL'] as const satisfies readonly DealStatus[];
-
-/** What is changed of each chosen deal; what is left out stays, and what is no field of it is refused. */
-export const BulkChange = z.strictObject({
-  rate: PriceChange.optional(),
-  start: ClockChange.optional(),
-  end: ClockChange.optional(),
-  dealDspId: z.string().min(1).max(100).optional(),
-  seat: z.string().trim().max(100).optional(),
-  marginType: z.enum(['FLAT', 'PERCENT']).optional(),
-  marginValue: Decimal.optional(),
-  mediaPlans: EntityId.nullable().optional(),
-  status: z.enum(BULK_STATUSES).optional(),
-});
-export type BulkChange = z.output<typeof BulkChange>;
-
-const HUNDRED = 100_000_000n;
-/** A cent: a share of a price is no finer, as prices are shown with two decimals (spec 2 §5). */
-const CENT = 10_000n;
-
-/** Half up, away from zero. */
-function rounded(value: bigint, by: bigint): bigint {
-  const half = by / 2n;
-  return value < 0n ? -((-value + half) / by) : (value + half) / by;
-}
-
-/** A price after a change; what falls below zero keeps its minus, and no rule takes it. */
-export function editedPrice(price: string, change: PriceChange): string {
-  if (change.by === 'SET') return change.value;
-  const [before, by] = [micros(price), micros(change.value)];
-  const after = change.by === 'ADD' ? before + by : rounded(before * (HUNDRED + by), HUNDRED * CENT) * CENT;
-  return plain(fromMicros(after));
-}
-
-/** The time of day stays where a flight is shifted by days: it is a wall clock (spec 2 §3). */
-export function editedClock(clock: string | null, change: ClockChange): string | null {
-  if (change.by === 'SET') return change.value;
-  return clock && `${addDays(clock.slice(0, 10), change.days)}${clock.slice(10)}`;
-}
-
-/** One deal as a change leaves it; its status is moved apart. */
-export function edited(draft: DealDraft, { status: _, rate, start, end, ...set }: BulkChange): DealDraft {
-  const given = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
-  return {
-    ...draft,
-    ...given,
-    rate: rate ? editedPrice(draft.rate, rate) : draft.rate,
-    start: start ? editedClock(draft.start, start) : draft.start,
-    end: end ? editedClock(draft.end, end) : draft.end,
-  };
-}
-
-/** True where something is asked for. */
-export const changesAnything = (change: BulkChange): boolean => Object.values(change).some((value) => value !== undefined);
 
 /** Of a published deal that would be published no longer: why; `isAsked` where that status itself is what was asked for. */
 export const Stop = z.object({ isAsked: z.boolean(), text: z.string() });
@@ -117,13 +45,15 @@ export const stopsUnasked = ({ stops }: Pick<BulkRow, 'stops'>): boolean => stop
 
 /** Names that a dry run lists of what it did not find, and an edit of what it did not change. */
 export const MOST_NAMED = 100;
-export const BulkPreview = z.object({
-  rows: z.array(BulkRow),
-  /** Ids that name no deal of the account: the first of them, and how many there are. */
-  unknown: z.array(z.string()).max(MOST_NAMED),
-  unknownCount: z.number().int(),
-});
+/** Ids that name no deal of the account: the first of them, and how many there are. */
+const Unknown = { unknown: z.array(z.string()).max(MOST_NAMED), unknownCount: z.number().int() };
+export const BulkPreview = z.object({ rows: z.array(BulkRow), ...Unknown });
 export type BulkPreview = z.output<typeof BulkPreview>;
+
+/** A deal that is chosen, as people know it. */
+export const BulkDeal = BulkRow.pick({ id: true, dealId: true, title: true, status: true }).extend({ dsp: z.string() });
+export type BulkDeal = z.output<typeof BulkDeal>;
+export const BulkDeals = z.object({ rows: z.array(BulkDeal), ...Unknown });
 
 export const BULK_STATES = ['RUNNING', 'DONE', 'CANCELLED', 'UNDOING', 'UNDONE'] as const;
 /** DONE was changed, SAME had nothing to change, SKIPPED was not changed, UNDONE has its fields back, KEPT stays as it is. */
@@ -151,6 +81,8 @@ export const BulkState = z.object({
       }),
     )
     .max(MOST_NAMED),
+  /** Deals that became what was asked for, or are as they were before; the first of them. */
+  done: z.array(z.object({ id: EntityId, title: z.string(), dealId: z.string() })).max(MOST_NAMED),
   by: z.string(),
 });
 export type BulkState = z.output<typeof BulkState>;

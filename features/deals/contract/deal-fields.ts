@@ -1,7 +1,7 @@
 import type { Field } from '@kontor/core/contract';
 import { dayPartWords } from './day-parts.ts';
 import { DEAL_TYPE_LABELS, type DealDraft, type DealTab, MARGIN_LABELS } from './deal.ts';
-import { DELIVERY_LABELS, DELIVERY_TYPE_LABELS, DealSettings } from './deal-settings.ts';
+import { BUDGET_LABELS, DAILY_GOAL_LABELS, DELIVERY_LABELS, DELIVERY_TYPE_LABELS, DealSettings } from './deal-settings.ts';
 
 const choice = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 const SWITCH = choice({ on: 'On', off: 'Off', truncate: 'Truncated' });
@@ -28,13 +28,13 @@ export const DEAL_FIELDS: Readonly<Record<Exclude<keyof DealDraft, 'goalMetric'>
   budgetType: {
     label: 'Budget type',
     kind: 'choice',
-    options: choice({ OPEN: 'Open', DAILY: 'Daily', OVERALL: 'Overall' }),
+    options: choice(BUDGET_LABELS),
     tab: 'general',
   },
   budgetOptionsDaily: {
     label: 'Daily budget by',
     kind: 'choice',
-    options: choice({ BUDGET: 'Budget', IMPRESSION: 'Impression' }),
+    options: choice(DAILY_GOAL_LABELS),
     tab: 'general',
   },
   budgetOptionsOverall: {

@@ -1,6 +1,5 @@
 import {
   type Days,
-  DEFAULT_ZONE,
   EntityId,
   type Field,
   LIST_RANGE_MESSAGE,
@@ -9,11 +8,13 @@ import {
   rangeProblem,
   TOO_MANY_PASTED,
   type Viewer,
+  type ZoneKey,
 } from '@kontor/core/contract';
 import { MEASURES, type MeasureKey, type MeasureViewer } from '@kontor/market/contract';
 import { z } from 'zod';
 import { DEAL_TYPE_LABELS, DEAL_TYPES, FlightDate, MAX_DEAL_ID } from './deal.ts';
 import { ATTENTION, ATTENTION_HINT, ATTENTION_LABELS, DealHealth, PACE_HINT } from './deal-health.ts';
+import { WAITS, WAITS_LABELS } from './deal-needs.ts';
 import { DealStatus, STATUS_LABELS } from './deal-status.ts';
 
 /** What a deal earned in the list's dates, by its name on the wire: the measure that it is. Who may see one and what it is called is the measure's to say. */
@@ -96,8 +97,10 @@ export type DealRow = z.output<typeof DealRow>;
 export const AskedDeals = z.array(z.string().trim().min(1).max(MAX_DEAL_ID)).min(1).max(MOST_PASTED, TOO_MANY_PASTED);
 
 const forStaff = ({ isStaffView }: Viewer) => isStaffView;
+/** Staff answer for no account. */
+const ofAccount = ({ isStaffView }: Viewer) => !isStaffView;
 /** The list's variant of the limit (spec 2 §5). */
-const problem = (days: Days): string | null => rangeProblem(days, DEFAULT_ZONE) && LIST_RANGE_MESSAGE;
+const problem = (days: Days, zone: ZoneKey): string | null => rangeProblem(days, zone) && LIST_RANGE_MESSAGE;
 const options = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
   values.map((value) => ({ value, label: labels[value] }));
 
@@ -114,7 +117,7 @@ export const dealList = listView({
   sort: { key: 'spend', reverse: true },
   staffSort: { key: 'revenue', reverse: true },
   tab: 'status',
-  pageSize: 50,
+  pageSize: 25,
   dates: { fallback: 'last7day', problem, isFilter: false },
   fields: {
     title: { label: 'Title', kind: 'text', sort: true },
@@ -133,6 +136,7 @@ export const dealList = listView({
     daysLeft: { label: 'Days left', kind: 'count', sort: true },
     noBidsFor: { label: 'No bids, h', title: 'Hours, from 24 on, that a published deal is without a bid', kind: 'count', sort: true },
     attention: { label: 'Attention', title: ATTENTION_HINT, kind: 'names', options: options(ATTENTION, ATTENTION_LABELS), filter: true },
+    waits: { label: 'Waits', kind: 'choice', options: options(WAITS, WAITS_LABELS), filter: true, isFilterOnly: true, seenBy: ofAccount },
     trend: { label: '14 days', kind: 'names' },
     createTime: { label: 'Created', kind: 'moment', sort: true },
     lastUpdate: { label: 'Last update', kind: 'moment', sort: true },

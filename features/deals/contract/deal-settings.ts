@@ -6,8 +6,14 @@ export const Decimal = z.string().regex(/^\d{1,9}(\.\d{1,4})?$/, { error: 'Use d
 
 const FREQUENCY = 'Enter a whole number from 1 to 1,000.';
 
+export const Frequency = z.number(FREQUENCY).int(FREQUENCY).min(1, FREQUENCY).max(1_000, FREQUENCY);
+/** Hours of the week: day 0 is Sunday. */
+export const WeekHours = z.array(z.tuple([z.number().int().min(0).max(6), z.number().int().min(0).max(23)])).max(168);
+
 /** The goal in impressions, by what it is a goal of. */
 export const IMPRESSION_LABELS = { OPEN: 'Impressions', DAILY: 'Impressions a day', OVERALL: 'Impressions in the flight' } as const;
+export const BUDGET_LABELS = { OPEN: 'Open', DAILY: 'Daily', OVERALL: 'Overall' } as const;
+export const DAILY_GOAL_LABELS = { BUDGET: 'Budget', IMPRESSION: 'Impression' } as const;
 /** When a deal delivers, and how fast (docs/decisions/0067). */
 export const DELIVERY_TYPE_LABELS = { CONTINUE: 'Continue', CUSTOM: 'Custom' } as const;
 export const DELIVERY_LABELS = { DELIVERSOON: 'Deliver soon', EVENLY: 'Evenly' } as const;
@@ -21,16 +27,13 @@ export const DealSettings = z.object({
   budgetOptionsDaily: z.enum(['IMPRESSION', 'BUDGET']).default('BUDGET'),
   budgetOptionsOverall: z.enum(['IMPRESSION']).default('IMPRESSION'),
   frequencyType: z.enum(['DAILY', 'UNLIMITED']).default('UNLIMITED'),
-  frequency: z.number(FREQUENCY).int(FREQUENCY).min(1, FREQUENCY).max(1_000, FREQUENCY).nullable().default(null),
+  frequency: Frequency.nullable().default(null),
   /** Also taken with how fast in it, and then told apart (`tellDeliveryApart`). */
   deliveryType: z.enum(['CONTINUE', 'CUSTOM', 'DELIVERSOON', 'EVENLY']).default('CONTINUE'),
   delivery: z.enum(['DELIVERSOON', 'EVENLY']).default('DELIVERSOON'),
   dayPartingType: z.enum(['ALL', 'CUSTOM']).default('ALL'),
   dayPartingTimezone: z.string().max(60).default('America/New_York'),
-  dayPartingSchedules: z
-    .array(z.tuple([z.number().int().min(0).max(6), z.number().int().min(0).max(23)]))
-    .max(168)
-    .default([]),
+  dayPartingSchedules: WeekHours.default([]),
   audienceIp: Switch.default('on'),
   audienceIfa: z.boolean().default(true),
   location: Switch.default('on'),

@@ -52,6 +52,14 @@ describe('each missing field is named with its tab (2 §5)', () => {
   ])('%j', (change, message) => expect(messages(change)).toContain(message));
 });
 
+test.each(['25.1234', '25.125', '0.001'])(
+  'a rate of more than two decimals is refused on every path, a margin keeps four (2 §5): %s',
+  (rate) => {
+    expect(messages({ rate })).toContain('Use at most 2 decimals.');
+    expect(messages({ rate: '25.12', marginValue: '0.1234' })).toEqual([]);
+  },
+);
+
 test('the margin may be as much as the rate, whatever its zeros', () => {
   expect(messages({ rate: '10.5', marginValue: '10.50' })).toEqual([]);
   expect(messages({ rate: '9', marginValue: '10' })).toEqual(['The margin cannot be above the Floor CPM.']);
@@ -64,8 +72,8 @@ test.each(['1e308', '__proto__', '2026-02-30', ''])('a margin or rate that is no
 
 test('a deal is fixed-price or auction, and of no other type (2 §1)', () => {
   for (const type of ['FIXED', 'AUCTION']) expect(messages({ type })).toEqual([]);
-  for (const type of ['BARTER', 'fixed', null, undefined])
-    expect(messages({ type })).toEqual(['Please fill Deal type field in Settings tab.']);
+  for (const type of ['BARTER', 'fixed']) expect(messages({ type })).toEqual(['Choose one of the values offered.']);
+  for (const type of [null, undefined, '']) expect(messages({ type })).toEqual(['Please fill Deal type field in Settings tab.']);
 });
 
 test('a deal id has at most 100 characters and no spaces', () => {

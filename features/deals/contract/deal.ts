@@ -1,4 +1,4 @@
-import { EntityId, isZoneName, micros, ONE_LINE } from '@kontor/core/contract';
+import { EntityId, ifMissing, isZoneName, micros, ONE_LINE } from '@kontor/core/contract';
 import { z } from 'zod';
 import { DealApproval } from './approval-answer.ts';
 import { DealSettings, Decimal, IMPRESSION_LABELS } from './deal-settings.ts';
@@ -33,22 +33,32 @@ const missing = (field: string, tab: DealTab) => `Please fill ${field} field in 
 
 /** What the stores keep of a price: eight digits before the dot. */
 const Price = Decimal.refine((price) => Number(price) < 100_000_000, { error: 'Use an amount below 100,000,000.', abort: true });
+/** In whole cents (spec 2 §5), in the words of the form's field. */
+const Rate = Price.refine((rate) => /^\d+(\.\d{1,2})?$/.test(rate), { error: 'Use at most 2 decimals.', abort: true });
 
 const fields = {
-  title: z.string(missing('Title', 'general')).trim().min(1, missing('Title', 'general')).max(400).regex(ONE_LINE, 'A title is one line.'),
+  title: z
+    .string(ifMissing(missing('Title', 'general')))
+    .trim()
+    .min(1, missing('Title', 'general'))
+    .max(400)
+    .regex(ONE_LINE, 'A title is one line.'),
   dealId: z
     .string(missing('Deal ID', 'general'))
     .trim()
     .min(1, missing('Deal ID', 'general'))
     .max(MAX_DEAL_ID, `A deal ID has at most ${MAX_DEAL_ID} characters.`)
     .regex(/^[^\s\p{C}]*$/u, 'A deal ID has no spaces or control characters.'),
-  type: z.enum(DEAL_TYPES, missing('Deal type', 'general')),
+  type: z.enum(DEAL_TYPES, ifMissing(missing('Deal type', 'general'))),
   rate: z
-    .string(missing('Floor CPM', 'delivery'))
+    .string(ifMissing(missing('Floor CPM', 'delivery')))
     .max(20, 'Use digits and one dot.')
     .refine((rate) => rate !== '', { error: missing('Floor CPM', 'delivery'), abort: true })
-    .pipe(Price.refine((rate) => Number(rate) > 0, missing('Floor CPM', 'delivery'))),
-  dealDspId: z.string(missing('DSP', 'general')).min(1, missing('DSP', 'general')).max(100),
+    .pipe(Rate.refine((rate) => Number(rate) > 0, missing('Floor CPM', 'delivery'))),
+  dealDspId: z
+    .string(ifMissing(missing('DSP', 'general')))
+    .min(1, missing('DSP', 'general'))
+    .max(100),
   mediaPlans: EntityId.nullable().default(null),
   pubSeats: z.array(z.string().max(100)).max(MAX_PUBLISHER_SEATS).default([]),
   seat: z.string().trim().max(100).default(''),

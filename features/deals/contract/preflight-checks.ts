@@ -8,7 +8,7 @@ import type { Finding, PreflightCode, UnfinishedDeal } from './preflight.ts';
 import type { BuyerFacts, PlanFacts, PreflightFacts } from './preflight-facts.ts';
 import { finding } from './preflight-finding.ts';
 import { hasHoursInFlight } from './preflight-flight.ts';
-import { marketFindings } from './preflight-market.ts';
+import { marketFindings, mendPrice } from './preflight-market.ts';
 
 type Key = keyof typeof DEAL_FIELDS;
 type Check = (deal: UnfinishedDeal, facts: PreflightFacts) => Finding[];
@@ -97,14 +97,16 @@ const dollars = (amount: bigint) => `$${fromMicros(amount).replace(/0{1,4}$/, ''
 const price: Check = (deal, { dataFee }) => {
   // A price or margin that is missing or no amount is named as that.
   if (Number(deal.rate) <= 0 || ![deal.rate, deal.marginValue].every((amount) => Decimal.safeParse(amount).success)) return [];
-  const { bid, margin, dataFee: fee, net } = priceSplit({ ...deal, dataFee });
+  const split = priceSplit({ ...deal, dataFee });
+  const { bid, margin, dataFee: fee, net } = split;
   if (deal.type === 'FIXED' && micros(dataFee) >= bid) {
     const fix = `The plan’s data costs ${dollars(fee)} CPM: set a price above it, or choose a plan with cheaper segments.`;
     return [finding('priceBelowFee', 'rate', { text: INCORRECT_SETTINGS, fix })];
   }
   if (net > 0n) return [];
-  const text = `Nothing is left for the publisher: of ${dollars(bid)}, ${dollars(margin)} are margin and ${dollars(fee)} data fee.`;
-  return [finding('netNotPositive', margin > 0n ? 'marginValue' : 'rate', { text, fix: 'Raise the price, or lower the margin.' })];
+  const taken = [...(margin > 0n ? [`${dollars(margin)} margin`] : []), ...(fee > 0n ? [`${dollars(fee)} data fee`] : [])].join(' and ');
+  const text = `Nothing is left for the publisher: of ${dollars(bid)}, ${taken} is taken.`;
+  return [finding('netNotPositive', margin > 0n ? 'marginValue' : 'rate', { text, fix: `${mendPrice(split)}.` })];
 };
 
 const ODD_ID = /[^A-Za-z0-9._-]/;

@@ -1,4 +1,4 @@
-import { MIN_SAMPLE_ROWS, priceSplit, shareWithin } from '@kontor/market/contract';
+import { MIN_SAMPLE_ROWS, type PriceSplit, priceSplit, shareWithin } from '@kontor/market/contract';
 import { Decimal } from './deal-settings.ts';
 import type { Finding, UnfinishedDeal } from './preflight.ts';
 import type { ForecastFacts, PreflightFacts } from './preflight-facts.ts';
@@ -11,6 +11,13 @@ const MILLION = 1_000_000;
 
 const count = (value: number) => Math.round(value).toLocaleString('en-US');
 const money = (value: number) => `$${value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+
+/** What leaves the publisher more of the price; only what takes something of it is named. */
+export function mendPrice({ margin, dataFee }: Pick<PriceSplit, 'margin' | 'dataFee'>): string {
+  const ways = ['Raise the price', ...(margin > 0n ? ['lower the margin'] : []), ...(dataFee > 0n ? ['choose cheaper segments'] : [])];
+  const [last = '', ...before] = ways.toReversed();
+  return before.length === 0 ? last : `${before.toReversed().join(', ')} or ${last}`;
+}
 
 /** Whether the sample has requests of the plan, and none whose floor the price can meet. What has no known floor may be bought. */
 function isNothingBuyable({ histogram, unpriced, sampleRows }: ForecastFacts, net: number): boolean {
@@ -40,12 +47,13 @@ export function marketFindings(deal: UnfinishedDeal, { forecast, dataFee, plan, 
   // Where no request can meet the plan, that is what is said.
   if (forecast === null || forecast.market === 0 || plan?.conflict) return [];
   if (Number(deal.rate) <= 0 || ![deal.rate, deal.marginValue].every((amount) => Decimal.safeParse(amount).success)) return [];
-  const net = Number(priceSplit({ ...deal, dataFee }).net) / MILLION;
+  const split = priceSplit({ ...deal, dataFee });
+  const net = Number(split.net) / MILLION;
   if (net <= 0) return [];
   if (isNothingBuyable(forecast, net)) {
     const cheapest = forecast.histogram.find(({ requests }) => requests > 0)?.from ?? 0;
-    const text = `Nothing of the plan can be bought at ${money(net)}, what reaches the publisher: its lowest floors are from ${money(cheapest)} on.`;
-    return [finding('nothingBuyable', 'rate', { text, fix: 'Raise the price, or lower the margin.' })];
+    const text = `Nothing of the plan can be bought at ${money(net)} net to the publisher: its lowest floors are from ${money(cheapest)} on.`;
+    return [finding('nothingBuyable', 'rate', { text, fix: `${mendPrice(split)}.` })];
   }
   const priced = forecast.requests - forecast.unpriced;
   const reach = (priced * shareWithin(forecast.histogram, net)) / 100 + forecast.unpriced;
@@ -55,8 +63,8 @@ export function marketFindings(deal: UnfinishedDeal, { forecast, dataFee, plan, 
     ...(forecast.isEnough && medianCpm !== null && net < medianCpm
       ? [
           finding('netUnderMedian', 'rate', {
-            text: `What reaches the publisher, ${money(net)}, is under the plan’s median floor of ${money(medianCpm)}.`,
-            fix: 'Raise the price, or lower the margin, to reach more than half of the plan.',
+            text: `Net to publisher (${money(net)}) is below the median floor (${money(medianCpm)}).`,
+            fix: `${mendPrice(split)} to reach half of the plan.`,
           }),
         ]
       : []),

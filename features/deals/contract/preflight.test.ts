@@ -140,6 +140,20 @@ describe('the pre-flight of a deal', () => {
     expect(codes(not)).not.toContain(code);
   });
 
+  test('names of a price what lowers it, and advises on that alone', () => {
+    const net = (deal: object, dataFee: string) => findings({ deal, facts: { dataFee } }).find(({ code }) => code === 'netUnderMedian');
+    expect(net({ rate: '5.4' }, '0.5')?.text).toBe('Net to publisher ($4.90) is below the median floor ($5.00).');
+    expect(net({ rate: '5.4' }, '0.5')?.fix).toBe('Raise the price or choose cheaper segments to reach half of the plan.');
+    expect(net({ rate: '4.9' }, '0')?.fix).toBe('Raise the price to reach half of the plan.');
+    expect(net({ rate: '5.4', marginValue: '0.2' }, '0.5')?.fix).toBe(
+      'Raise the price, lower the margin or choose cheaper segments to reach half of the plan.',
+    );
+    const [none] = findings({ deal: { rate: '2' }, facts: { dataFee: '2' } });
+    expect(none && findingWords(none)).toBe(
+      'Nothing is left for the publisher: of $2.00, $2.00 data fee is taken. Raise the price or choose cheaper segments.',
+    );
+  });
+
   test('says what the specification says, and where more is to be done, that too (2 §4, §5)', () => {
     const said = (one: Case) => findingWords(findings(one)[0] ?? expect.fail('nothing found'));
     expect(said({ deal: { rate: '' } })).toBe('Update the deal with mandatory field before publishing.');

@@ -19,6 +19,7 @@ import { approvalRoutes } from './approval-routes.ts';
 import { Deal, DealDraft } from './deal.ts';
 import { DealStanding, DealStandingInput } from './deal-health.ts';
 import { AskedDeals, dealList } from './deal-list.ts';
+import { NeedCount } from './deal-needs.ts';
 import { DealStatus } from './deal-status.ts';
 import { refusedWords } from './mandatory.ts';
 import { Acknowledged, Preflight, UnfinishedDeal } from './preflight.ts';
@@ -65,6 +66,10 @@ export const dealTypeFixed = failure({
   status: 409,
   text: 'The deal type can be changed only while the deal is a draft.',
 });
+/** Buyers bid by it (docs/decisions/0095). */
+export const dealIdFixed = failure({ code: 'dealIdFixed', status: 409, text: 'Unpublish to change the Deal ID.' });
+/** Whoever asks for changes says which. */
+export const reasonMissing = failure({ code: 'reasonMissing', status: 400, text: 'Please say what should change.' });
 export const dealRangeRefused = failure({ code: 'dealRangeRefused', status: 400, text: LIST_RANGE_MESSAGE });
 
 export const bidstreamClosed = failure({
@@ -100,6 +105,8 @@ export const dealRoutes = {
       answers: {
         counts: z.record(z.string(), z.number()).nullable(),
         totals: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
+        /** With the total: whether deals of others are in the list, which the account was asked to approve. */
+        holdsOthers: z.boolean().optional(),
         /** Of `ids`, with the total: those that name no deal of the caller's. */
         unknownIds: z.array(z.string()).optional(),
       },
@@ -157,7 +164,7 @@ export const dealRoutes = {
     summary: 'Change a deal',
     input: DealDraft.safeExtend({ id: EntityId, version: z.int32().optional() }),
     output: Nothing,
-    failures: [...writes, dealInactive, dealWaiting, dealTypeFixed, dealNotPublishable, staleVersion],
+    failures: [...writes, dealInactive, dealWaiting, dealTypeFixed, dealIdFixed, dealNotPublishable, staleVersion],
     refusedWords,
     effect: 'write',
   }),
@@ -186,7 +193,7 @@ export const dealRoutes = {
     path: 'deal/updatestatus/{id}',
     access: 'agency',
     summary: 'Move a deal to one of its next statuses',
-    /** `comment`: what an approver says with the answer; `version` and `seen`: what they have read. */
+    /** `comment`: what an approver says with the answer, and must where changes are asked for; `version` and `seen`: what they have read. */
     input: ById.extend({
       status: DealStatus,
       acknowledged: Acknowledged.optional(),
@@ -195,7 +202,7 @@ export const dealRoutes = {
       seen: z.string().max(64).optional(),
     }),
     output: Nothing,
-    failures: [dealNotFound, dealNotPublishable, warningsOpen, approverMissing, staleVersion, unableToProcess],
+    failures: [dealNotFound, dealNotPublishable, warningsOpen, approverMissing, reasonMissing, staleVersion, unableToProcess],
     effect: 'write',
   }),
   bulkUnpublish: route({
@@ -208,6 +215,42 @@ export const dealRoutes = {
     output: z.object({ unpublished: z.array(EntityId) }),
     failures: [dealNotFound],
     effect: 'write',
+  }),
+  needs: route({
+    method: 'GET',
+    path: 'deal/needs',
+    access: 'agency',
+    summary: 'How many deals need somebody, by each rule',
+    input: z.object({}),
+    output: z.object({ needs: z.array(NeedCount) }),
+    effect: 'read',
+  }),
+  reminders: route({
+    method: 'GET',
+    path: 'deal/approval/reminders',
+    access: 'agency',
+    summary: 'Whether the caller is reminded by letter of deals that wait for an answer',
+    input: z.object({}),
+    output: z.object({ isOn: z.boolean() }),
+    effect: 'read',
+  }),
+  setReminders: route({
+    method: 'POST',
+    path: 'deal/approval/reminders',
+    access: 'agency',
+    summary: 'Switches the caller’s reminders of deals that wait on or off',
+    input: z.object({ isOn: z.boolean() }),
+    output: z.object({ isOn: z.boolean() }),
+    effect: 'write',
+  }),
+  waiting: route({
+    method: 'GET',
+    path: 'deal/needs/waiting',
+    access: 'agency',
+    summary: 'How many deals wait for the answer of the caller’s account, and since when',
+    input: z.object({}),
+    output: NeedCount,
+    effect: 'read',
   }),
   generateId: route({
     method: 'GET',

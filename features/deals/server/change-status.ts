@@ -1,5 +1,5 @@
 import { clockIn, FLIGHT_ZONE, fail, unableToProcess } from '@kontor/core/contract';
-import { answer, type EntityStore, oneByOne, refuseStale, type SignedCall, SYSTEM, systemScope } from '@kontor/core/server';
+import { answer, oneByOne, refuseStale, type SignedCall, type Stores, SYSTEM, systemScope } from '@kontor/core/server';
 import { type DealStatus, dealNotFound, type dealRoutes, nextDealActions, STATUS_LABELS } from '@kontor/deals/contract';
 import { answerApproval } from './approval/answer-approval.ts';
 import { settleAgreements } from './approval/approval-after.ts';
@@ -73,21 +73,29 @@ export async function bulkUnpublish({ input, session, scope }: SignedCall<Routes
   return answer({ unpublished: moved.map(({ id }) => id) }, { msg: moved.length > 0 ? 'Deals unpublished.' : NONE_PUBLISHED });
 }
 
-/** Flights that have ended make their deals inactive (design §6.2), one deal that cannot be moved not stopping the others; a job runs this. */
-export async function endFlights(entities: EntityStore, now = new Date()): Promise<number> {
-  const scope = systemScope(entities);
+/**
+ * Flights that have ended make their deals inactive (design §6.2), one deal that cannot be moved not stopping the others; a job runs this. Whoever
+ * was asked about one need not answer any more, and is told so.
+ */
+export async function endFlights(stores: Stores, now = new Date()): Promise<number> {
+  const scope = systemScope(stores.entities);
   const clock = clockIn(FLIGHT_ZONE, now);
   const ended = await endedDeals(scope, clock);
-  await oneByOne(ended, ({ id, status }) =>
-    scope.transaction(async (transaction) => {
+  await oneByOne(ended, async ({ id, status }) => {
+    const asked = await scope.transaction(async (transaction) => {
       await lockDeal(transaction, id);
       // Somebody may have moved it, or its end, since.
       const [still] = await endedDeals(transaction, clock, id);
-      if (still?.status !== status) return;
+      if (still?.status !== status) return [];
+      const accounts = status === 'SEND_FOR_APPROVAL' ? await askedAbout(transaction, id) : [];
       const deals = await setDealStatus(transaction, [id], { from: status, to: 'INACTIVE' });
       await endApprovals(transaction, [id]);
       await recordMoves(transaction, SYSTEM, { deals, from: status, to: 'INACTIVE' });
-    }),
-  );
+      return accounts;
+    });
+    if (asked.length === 0) return;
+    const { deal, company } = await getDeal(scope, id);
+    await tellPeople(deal, { stores, accounts: asked, told: { of: 'ended', asker: company } });
+  });
   return ended.length;
 }

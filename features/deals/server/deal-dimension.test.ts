@@ -91,7 +91,7 @@ test('a flight that cannot be ended does not keep the others, and the job says s
   const owner = DATABASE_OWNER_URL ? new pg.Pool({ connectionString: DATABASE_OWNER_URL, max: 1 }) : app.stores.entities.pool;
   const asOwner = (statement: string) => owner.query(`BEGIN; SET LOCAL ROLE NONE; ${statement}; COMMIT`);
   await asOwner(`ALTER TABLE deal ADD CONSTRAINT tried CHECK (id <> '${stuck}' OR status <> 'INACTIVE')`);
-  await expect(endFlights(app.stores.entities)).rejects.toThrow(/^1 of \d+ failed$/);
+  await expect(endFlights(app.stores)).rejects.toThrow(/^1 of \d+ failed$/);
   await asOwner('ALTER TABLE deal DROP CONSTRAINT tried');
   if (DATABASE_OWNER_URL) await owner.end();
   expect((await deals.read(ending)).status).toBe('INACTIVE');

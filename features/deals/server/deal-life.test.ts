@@ -71,7 +71,7 @@ async function perform({ id, plan, draft }: Deal, command: Command): Promise<boo
   switch (command.do) {
     case 'step': {
       const { by, to } = command;
-      return (await callers[by].try(dealRoutes.updateStatus, { id, status: to })).status === 200;
+      return (await callers[by].try(dealRoutes.updateStatus, { id, status: to, comment: 'Another price, please.' })).status === 200;
     }
     case 'edit': {
       const { by, seats, hasPlan, rate } = command;
@@ -93,7 +93,7 @@ async function perform({ id, plan, draft }: Deal, command: Command): Promise<boo
       await world.deals.run(
         sql`UPDATE deal SET flight_start = '2020-01-01', flight_end = '2020-02-01' WHERE id = ${id} AND status <> 'DRAFT' AND deleted_at IS NULL`,
       );
-      await endFlights(app.stores.entities);
+      await endFlights(app.stores);
       return true;
   }
 }

@@ -1,5 +1,5 @@
 import type { Scope } from '@kontor/core/server';
-import { HAS_RUN, STATUS_LABELS } from '@kontor/deals/contract';
+import { type DealStatus, HAS_RUN, STATUS_LABELS } from '@kontor/deals/contract';
 import { and, inArray, sql } from 'drizzle-orm';
 import { liveDeals } from './deal-store.ts';
 import { dealTable as deal } from './deal-table.ts';
@@ -14,20 +14,23 @@ const publishedAt = sql<string | null>`(SELECT max(h.created_at) FROM history h
 /** A statement reads so many at a time: an account may have a million. */
 const MOST_DEALS = 5_000;
 
-async function idsThatHaveRun(scope: Scope): Promise<string[]> {
+async function idsOf(scope: Scope, statuses: readonly DealStatus[]): Promise<string[]> {
   const rows = await scope.run((database) =>
     database
       .select({ id: deal.id })
       .from(deal)
-      .where(and(liveDeals(scope), inArray(deal.status, [...HAS_RUN]))),
+      .where(and(liveDeals(scope), inArray(deal.status, [...statuses]))),
   );
   return rows.map(({ id }) => id);
 }
 
-/** What these deals should deliver and when; of every deal of the scope that has run, where no ids are given. */
-export async function readTerms(scope: Scope, ids: readonly string[] | null): Promise<DealTerms[]> {
+/** Some deals by their ids, all that are published, or all that have run. */
+export type WhichDeals = readonly string[] | 'PUBLISHED' | 'HAVE_RUN';
+
+/** What deals should deliver and when. */
+export async function readTerms(scope: Scope, which: WhichDeals): Promise<DealTerms[]> {
   const { id, status, flightStart, flightEnd, createdAt, settings } = deal;
-  const wanted = ids ?? (await idsThatHaveRun(scope));
+  const wanted = typeof which === 'string' ? await idsOf(scope, which === 'PUBLISHED' ? [which] : HAS_RUN) : which;
   const found: DealTerms[] = [];
   for (let start = 0; start < wanted.length; start += MOST_DEALS) {
     const some = sql.param(wanted.slice(start, start + MOST_DEALS));

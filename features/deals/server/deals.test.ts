@@ -358,7 +358,7 @@ describe('the end of a flight (design §6.2)', () => {
     await agency.call(dealRoutes.publish, { id: paused, status: 'UNPUBLISHED' });
     const past = clockIn(FLIGHT_ZONE, new Date(Date.now() - 60_000));
     await run(sql`UPDATE deal SET flight_start = '2024-01-01', flight_end = ${past} WHERE id IN (${ended}, ${paused}, ${draftDeal})`);
-    expect(await endFlights(app.stores.entities)).toBeGreaterThanOrEqual(2);
+    expect(await endFlights(app.stores)).toBeGreaterThanOrEqual(2);
     expect(await Promise.all([ended, paused, draftDeal, open].map(async (id) => (await read(id)).status))).toEqual([
       'INACTIVE',
       'INACTIVE',
@@ -367,7 +367,7 @@ describe('the end of a flight (design §6.2)', () => {
     ]);
     expect((await historyOf(ended))[0]).toMatchObject({ summary: 'Published to Inactive', creatorName: 'Kontor System', action: 'Update' });
     expect((await historyOf(paused))[0]).toMatchObject({ summary: 'Unpublished to Inactive' });
-    expect(await endFlights(app.stores.entities)).toBe(0);
+    expect(await endFlights(app.stores)).toBe(0);
   });
 
   test('is reckoned in Eastern time, with its daylight saving', async () => {
@@ -375,7 +375,7 @@ describe('the end of a flight (design §6.2)', () => {
     await run(sql`UPDATE deal SET flight_end = '2098-01-15 00:00:00' WHERE id = ${winter}`);
     await run(sql`UPDATE deal SET flight_end = '2098-07-15 00:00:00' WHERE id = ${summer}`);
     const statusAt = async (id: string, instant: string) => {
-      await endFlights(app.stores.entities, new Date(instant));
+      await endFlights(app.stores, new Date(instant));
       return (await read(id)).status;
     };
     expect(await statusAt(winter, '2098-01-15T04:59:59Z')).toBe('PUBLISHED');

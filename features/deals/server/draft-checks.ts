@@ -59,6 +59,8 @@ export type Refusal = { failure: Failure; text: string; issues: FieldIssue[] };
 /** Of one that has a name and is not open, people know why it was not taken. */
 const dspRefused = (name: string | undefined): string =>
   name === undefined ? 'The DSP is not known. Please choose another.' : `The DSP ${name} is disabled. Please choose another.`;
+/** Why a deal cannot be saved as it was. */
+const planLost = (name: string): string => `Its media plan “${name}” was deleted. Choose another, or restore the plan.`;
 const PLAN_UNKNOWN = 'The media plan is not known or was deleted. Please choose another.';
 /** `onField`: what the field says, where it says more than the whole. */
 const refusal = (failure: Failure, path: string | null = null, text = failure.text, onField = text): Refusal => ({
@@ -78,7 +80,11 @@ export function draftRefusal(facts: DraftFacts, draft: DealDraft, before: DealDr
   const dsp = facts.dsps.get(dealDspId);
   if (!dsp && dealDspId !== before?.dealDspId)
     return refusal(dealReferenceUnknown, 'dealDspId', undefined, dspRefused(nameBehind(facts.names['dealDspId'], dealDspId)));
-  if (mediaPlans && !plan) return refusal(dealReferenceUnknown, 'mediaPlans', undefined, PLAN_UNKNOWN);
+  if (mediaPlans && !plan) {
+    const name = mediaPlans === before?.mediaPlans ? nameBehind(facts.names['mediaPlans'], mediaPlans) : undefined;
+    if (name !== undefined) return refusal(dealReferenceUnknown, 'mediaPlans', planLost(name));
+    return refusal(dealReferenceUnknown, 'mediaPlans', undefined, PLAN_UNKNOWN);
+  }
   const [wrong] = dsp ? seatProblem(draft.seat, buyerFacts(dsp)) : [];
   // A deal keeps the seat that it has.
   const isKept = dealDspId === before?.dealDspId && draft.seat === before.seat;

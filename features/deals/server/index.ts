@@ -3,9 +3,11 @@ import { bulkEditRoutes, dealFirstCalls, dealPages, dealRoutes, dealVersionRoute
 import { followAccounts } from './approval/account-off.ts';
 import { forecastApproval, readApproval } from './approval/approver-view.ts';
 import { readAskedAgain, readNeeded } from './approval/asked-again.ts';
+import { readReminders, remindApprovers, setReminders } from './approval/reminders.ts';
 import { reviewDealsOfLists, reviewDealsOfPlans } from './approval/review-deals.ts';
 import {
   applyBulkEdit,
+  bulkDeals,
   bulkEditJob,
   cancelBulkEdit,
   previewBulkEdit,
@@ -22,6 +24,7 @@ import { dealStep } from './deal-step.ts';
 import { readStanding } from './health/deal-standing.ts';
 import { foldCounts } from './list/deal-count-store.ts';
 import { downloadDeals, listDeals } from './list/list-deals.ts';
+import { readNeeds, readWaiting } from './list/read-needs.ts';
 import { readPreflight } from './preflight/preflight-gate.ts';
 import { generateDealId, readDeal } from './read-deal.ts';
 import { compareVersions, readVersions, restoreDeal, restoreVersion } from './versions/deal-versions.ts';
@@ -32,13 +35,13 @@ export { getDeal } from './deal-store.ts';
 export { dealsNaming, listDealsNaming } from './deals-naming.ts';
 export { marketDeals } from './market-deal-store.ts';
 export { preflightOf } from './preflight/preflight.ts';
-export { endFlights, followAccounts, syncDealDimension };
+export { endFlights, followAccounts, remindApprovers, syncDealDimension };
 
 const endFlightsJob = job({
   name: 'end-flights',
   every: '*/5 * * * *',
   isAtStart: true,
-  run: async (_, { entities }) => void (await endFlights(entities)),
+  run: async (_, stores) => void (await endFlights(stores)),
 });
 
 const followAccountsJob = job({
@@ -47,6 +50,8 @@ const followAccountsJob = job({
   isAtStart: true,
   run: async (_, { entities }) => void (await followAccounts(entities)),
 });
+
+const remindApproversJob = job({ name: 'remind-approvers', every: '7 * * * *', run: (_, stores) => remindApprovers(stores) });
 
 const foldCountsJob = job({ name: 'fold-deal-counts', every: '*/10 * * * *', run: (_, { entities }) => foldCounts(systemScope(entities)) });
 
@@ -67,7 +72,7 @@ export const deals = serverFeature({
   records: { deal: 'account' },
   pages: dealPages,
   firstCalls: dealFirstCalls,
-  jobs: [endFlightsJob, followAccountsJob, foldCountsJob, bulkEditJob, resumeBulkEditsJob],
+  jobs: [endFlightsJob, followAccountsJob, remindApproversJob, foldCountsJob, bulkEditJob, resumeBulkEditsJob],
   ends: BULK_ENDS,
   follows: {
     deal: syncDealDimension,
@@ -80,6 +85,7 @@ export const deals = serverFeature({
   followsAtOnce: { account: followAccountRows, 'media-plan': reviewDealsOfPlans, 'media-list': reviewDealsOfLists },
   calls: [
     ...implement(bulkEditRoutes, {
+      deals: bulkDeals,
       preview: previewBulkEdit,
       apply: applyBulkEdit,
       state: readBulkEdit,
@@ -99,9 +105,13 @@ export const deals = serverFeature({
       publish: publishDeal,
       updateStatus: changeDealStatus,
       bulkUnpublish,
+      needs: readNeeds,
+      waiting: readWaiting,
       generateId: generateDealId,
       approval: readApproval,
       approvalForecast: forecastApproval,
+      reminders: readReminders,
+      setReminders,
       approvalNeeded: readNeeded,
       askedAgain: readAskedAgain,
       preflight: readPreflight,

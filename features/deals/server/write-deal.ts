@@ -3,6 +3,7 @@ import { type Actor, answer, recordChange, refuseStale, type Scope, type SignedC
 import {
   DEAL_FIELDS,
   type DealDraft,
+  dealIdFixed,
   dealInactive,
   dealReferenceUnknown,
   type dealRoutes,
@@ -88,6 +89,8 @@ export async function changeDeal({ input, session, scope, stores }: Update, summ
   if (deal.status === 'SEND_FOR_APPROVAL') fail(dealWaiting);
   if (draft.type !== before.type && deal.status !== 'DRAFT')
     fail(dealTypeFixed, undefined, [{ path: 'type', message: dealTypeFixed.text }]);
+  if (draft.dealId !== before.dealId && deal.status === 'PUBLISHED')
+    fail(dealIdFixed, undefined, [{ path: 'dealId', message: dealIdFixed.text }]);
   refuseClosedBidstream(session, draft, before);
   const names = await checkReferences(scope, draft, before);
   const changelogs = changesOf(DEAL_FIELDS, before, draft, names);

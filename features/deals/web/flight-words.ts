@@ -10,5 +10,8 @@ export function flightWords({ start, end }: Flight): string {
 
 export const endWords = ({ end }: Flight): string => (end ? shortDay(end) : 'Ongoing');
 
+/** “Budget spent Oct 28”: the day of the last bid. */
+export const spentWords = (day: string): string => `Budget spent ${shortDay(day)}`;
+
 /** “36 h”, from three days on “5 d”. */
 export const hours = (count: number): string => (count < 72 ? `${count} h` : `${Math.floor(count / 24)} d`);

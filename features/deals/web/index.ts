@@ -1,6 +1,8 @@
+import { allows } from '@kontor/core/contract';
 import { mountPages, webFeature } from '@kontor/core/web';
 import { dealPages } from '@kontor/deals/contract';
 import { IconListDetails } from '@tabler/icons-react';
+import { waitingMark } from './list/waiting-mark.ts';
 
 export const dealsWeb = webFeature({
   name: 'deals',
@@ -12,8 +14,25 @@ export const dealsWeb = webFeature({
     staffEdit: () => import('./page/deal-page.tsx'),
   }),
   menu: [
-    { group: 'Trading', submenu: 'Deals', order: 1, label: 'Self Created', page: dealPages.list, icon: IconListDetails, go: 'd' },
+    {
+      group: 'Trading',
+      submenu: 'Deals',
+      order: 1,
+      label: 'Self Created',
+      page: dealPages.list,
+      icon: IconListDetails,
+      go: 'd',
+      mark: waitingMark,
+    },
     { group: 'Admin', order: 2, label: 'Deals', page: dealPages.staffList, icon: IconListDetails, go: 'd' },
+  ],
+  home: [
+    {
+      key: 'deal needs',
+      isFor: (user, isStaffView) => !isStaffView && allows(dealPages.list.access, user),
+      load: async () => ({ default: (await import('./list/needs-line.tsx')).NeedsLine }),
+      height: 32,
+    },
   ],
   creates: [{ label: 'Create deal', page: dealPages.create }],
   search: {

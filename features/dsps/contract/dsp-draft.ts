@@ -1,4 +1,4 @@
-import { ONE_LINE } from '@kontor/core/contract';
+import { ifMissing, ONE_LINE } from '@kontor/core/contract';
 import { z } from 'zod';
 
 export const DSP_TYPES = ['direct', 'indirect'] as const;
@@ -31,7 +31,7 @@ const repeated = (seats: readonly { seat: string }[]): number[] =>
 
 const fields = {
   name: required('Name is required.'),
-  type: z.enum(DSP_TYPES, 'Type is required.'),
+  type: z.enum(DSP_TYPES, ifMissing('Type is required.')),
   source: optional,
   sourceSeat: optional,
   status: z.enum(DSP_STATUSES).default('enabled'),

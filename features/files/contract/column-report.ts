@@ -4,10 +4,22 @@ import { z } from 'zod';
 /** Values that an upload shows of a good file. */
 export const MOST_PREVIEWED = 20;
 
+/** Reasons that a report tells apart, and rows that it shows of each. */
+export const MOST_REASONS = 20;
+export const MOST_EXAMPLES = 3;
+/** Why rows are not valid: how many for the same reason, and the first of them. */
+const RefusedReason = z.object({
+  reason: z.string(),
+  count: z.number().int(),
+  examples: z.array(z.object({ row: z.number(), value: z.string() })).max(MOST_EXAMPLES),
+});
+
 /** What reading a file of one column found: rows, the good values among them, those that repeat one, and those that are none. */
 export const ColumnReport = CsvReport.extend({
   good: z.number(),
   repeated: z.number(),
+  /** The most frequent first; those beyond the first so many kinds are counted together. */
+  reasons: z.array(RefusedReason).max(MOST_REASONS + 1),
   preview: z.array(z.string()).max(MOST_PREVIEWED),
 });
 export type ColumnReport = z.output<typeof ColumnReport>;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { cellText, MOST_PROBLEMS } from '@kontor/core/contract';
 import { type RecordTaker, readRecords } from '@kontor/core/server';
-import { type ColumnReport, MOST_PREVIEWED } from '@kontor/files/contract';
+import { type ColumnReport, MOST_EXAMPLES, MOST_PREVIEWED, MOST_REASONS } from '@kontor/files/contract';
 
 /** So much of a value is shown of a row that is not valid. */
 const SHOWN = 200;
@@ -76,17 +76,38 @@ class Values implements RecordTaker {
   }
 }
 
+const OTHER_REASONS = 'Other reasons';
+
+/** Counts rows by why they are not valid. */
+class Reasons {
+  readonly #told = new Map<string, ColumnReport['reasons'][number]>();
+
+  add({ row, value, reason }: RefusedRow) {
+    const key = this.#told.has(reason) || this.#told.size < MOST_REASONS ? reason : OTHER_REASONS;
+    const of = this.#told.get(key) ?? { reason: key, count: 0, examples: [] };
+    of.count += 1;
+    if (of.examples.length < MOST_EXAMPLES) of.examples.push({ row, value });
+    this.#told.set(key, of);
+  }
+
+  get inOrder() {
+    return [...this.#told.values()].toSorted((a, b) => b.count - a.count);
+  }
+}
+
 export type ColumnFile = { report: ColumnReport; broken: string | null; values: ReadonlySet<string> };
 
 /** Reads the first column of a CSV file (decision 0073): which values it has, and every row that is none, to `refused` too. */
 export async function readColumn(source: Readable, column: Column, refused?: Refused): Promise<ColumnFile> {
   const problems: RefusedRow[] = [];
+  const reasons = new Reasons();
   const take = (row: RefusedRow) => {
+    reasons.add(row);
     if (problems.length < MOST_PROBLEMS) problems.push(row);
     refused?.take(row);
   };
   const found = new Values(column, { ...refused, take });
   await readRecords(source, found);
   const { rows, repeated, invalid, values, broken, preview } = found;
-  return { report: { rows, good: values.size, repeated, invalid, problems, preview }, broken, values };
+  return { report: { rows, good: values.size, repeated, invalid, problems, reasons: reasons.inOrder, preview }, broken, values };
 }

@@ -138,10 +138,10 @@ describe('an upload is refused (1 §5)', () => {
       icon,
     ],
     ['more than its purpose takes', 413, 'Please select a file less than 5 MB.', [csv(Buffer.alloc(5 * MEGABYTE, 'a\n'))], list],
-    ['a field too long', 400, 'purpose: Longer than 1024 bytes', [csv('ip\n')], [['purpose', 'x'.repeat(2_000)]]],
-    ['a field twice', 400, 'purpose: Given twice', [csv('ip\n')], [...segment, ...segment]],
-    ['an unknown purpose', 400, /^purpose: /, [csv('ip\n')], [['purpose', 'fun']]],
-    ['an unknown field', 400, /Unrecognized key/, [csv('ip\n')], [...segment, ['x', '1']]],
+    ['a field too long', 400, 'The field “purpose” is longer than 1024 bytes.', [csv('ip\n')], [['purpose', 'x'.repeat(2_000)]]],
+    ['a field twice', 400, 'The field “purpose” is given twice.', [csv('ip\n')], [...segment, ...segment]],
+    ['an unknown purpose', 400, 'Choose one of the values offered.', [csv('ip\n')], [['purpose', 'fun']]],
+    ['an unknown field', 400, 'There is no field called “x”.', [csv('ip\n')], [...segment, ['x', '1']]],
   ];
   test.each(cases)('with %s: %i', async (_, status, msg, files, fields) => {
     const [bytes, rows] = [bytesLeft(), await rowsLeft()];

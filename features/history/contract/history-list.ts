@@ -1,13 +1,4 @@
-import {
-  ChangeLog,
-  DEFAULT_PAGE_SIZE,
-  DEFAULT_ZONE,
-  EntityId,
-  HISTORY_ACTIONS,
-  listView,
-  MAX_DASHBOARD_DAYS,
-  rangeProblem,
-} from '@kontor/core/contract';
+import { ChangeLog, DEFAULT_PAGE_SIZE, EntityId, HISTORY_ACTIONS, listView, MAX_DASHBOARD_DAYS, rangeProblem } from '@kontor/core/contract';
 import { z } from 'zod';
 
 export const HistoryRow = z.object({
@@ -32,7 +23,7 @@ export const historyList = listView({
   searches: 'Summary or person',
   sort: { key: 'updateDate', reverse: true },
   pageSize: DEFAULT_PAGE_SIZE,
-  dates: { fallback: MAX_DASHBOARD_DAYS, problem: (days) => rangeProblem(days, DEFAULT_ZONE), isFilter: true },
+  dates: { fallback: MAX_DASHBOARD_DAYS, problem: rangeProblem, isFilter: true },
   fields: {
     summary: { label: 'Summary', kind: 'text', sort: true, filter: true },
     action: {

@@ -1,5 +1,5 @@
 import { ZONES } from '@kontor/core/contract';
-import { dayAndClock } from '@kontor/core/ui';
+import { dayAndClock, MISSING } from '@kontor/core/ui';
 import type { HistoryRow as Row } from '@kontor/history/contract';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -7,6 +7,20 @@ import { ChangeList, type PlaceOfField } from './change-list.tsx';
 
 /** The zone is named once, in the column's heading. */
 const performed = (instant: string) => dayAndClock(instant, ZONES.EST.iana, '').trim();
+
+/** “$21.00 → $24.50, +2”: of an update the first field, which the summary names first, as it was and as it is now. */
+function Values({ summary, changelogs }: Pick<Row, 'summary' | 'changelogs'>) {
+  const [first, ...others] = changelogs;
+  const isSaid = first?.oldValue && first.newValue && summary.includes(first.oldValue) && summary.includes(first.newValue);
+  if (!first || isSaid) return null;
+  const words = `${first.oldValue ?? MISSING} → ${first.newValue ?? MISSING}`;
+  return (
+    <span className="k-history-values" title={words}>
+      <span>{words}</span>
+      {others.length > 0 && <span className="k-history-more">+{others.length}</span>}
+    </span>
+  );
+}
 
 /** What can be done with a change, on its row; where nothing can, why not. */
 export type ActionsOfChange = (row: Row) => ReactNode;
@@ -34,6 +48,7 @@ export function HistoryRow({ row, isPhone, isOpen, onToggle, placeOf, actionsOf 
           ) : (
             <span className="k-history-plain">{summary}</span>
           )}
+          {action === 'Update' && <Values summary={summary} changelogs={changelogs} />}
           {isPhone && (
             <div className="k-td-sub k-history-sub">
               {action}, {creatorName}

@@ -40,10 +40,36 @@ test('a change opens to the old and the new value of each field, whose name lead
   const toggle = await screen.findByRole('button', { name: 'Changed Floor CPM' });
   expect(screen.getByText('Nov 19, 13:05')).toBeTruthy();
   expect(screen.queryByText('$20')).toBeNull();
+  expect(screen.getByText('$20 → $22')).toBeTruthy();
   await userEvent.click(toggle);
   expect(screen.getByText('$20').closest('del')?.textContent).toBe('−was $20');
   expect(screen.getByRole('link', { name: 'Floor CPM' }).getAttribute('href')).toBe('/price');
   expect(screen.getByText('$22').closest('ins')?.textContent).toBe('+is now $22');
+});
+
+test('a row says what its first field was and is, and how many more changed; of what was made or removed it says no values', async () => {
+  const title = { name: 'Title', action: 'Update' as const, oldValue: 'North', newValue: 'South' };
+  const several = { ...row, id: '3'.repeat(24), summary: 'Changed Title, Floor CPM, End', changelogs: [title, ...row.changelogs, title] };
+  const ended = { ...row, id: '4'.repeat(24), summary: 'Changed End', changelogs: [{ ...title, oldValue: 'Dec 31', newValue: null }] };
+  const made = { ...row, id: '5'.repeat(24), summary: 'Deal created', action: 'Create' as const };
+  const moved = {
+    ...row,
+    id: '6'.repeat(24),
+    summary: 'Draft to Published',
+    changelogs: [{ ...title, oldValue: 'Draft', newValue: 'Published' }],
+  };
+  const rows = [row, several, ended, made, moved].map((data) => ({ id: data.id, data }));
+  const list = answer(historyRoutes.list, { rows, totalCount: 5, hasMore: false });
+  renderScreen({ page, screen: HistoryScreen, at: '/history', answers: [list] });
+  await screen.findByRole('button', { name: 'Deal created' });
+  const heads = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  expect(heads).toEqual([
+    'Changed Floor CPM$20 → $22',
+    'Changed Title, Floor CPM, EndNorth → South+2',
+    'Changed EndDec 31 → –',
+    'Deal created',
+    'Draft to Published',
+  ]);
 });
 
 test('history is as dense as is chosen, which is kept', async () => {

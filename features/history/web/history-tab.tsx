@@ -49,7 +49,7 @@ export function HistoryTab({ id, isOfPlatform = false, placeOf, actionsOf }: Pro
             sort={state.sort}
             onSort={state.onSort}
           />
-          <ListFoot list={list} noun="changes" pageSize={pageSize} />
+          <ListFoot list={list} noun={historyList.noun} pageSize={pageSize} />
         </>
       )}
     </>

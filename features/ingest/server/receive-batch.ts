@@ -60,7 +60,9 @@ export async function receiveBatch({ input: { file: name, ...feed }, transport, 
   const sender = named === undefined ? '' : (await sendingKey({ transport, stores })).id;
   return withKeptBody(stores, transport.body, async ({ file, hash, content }) => {
     const batch = named ?? batchNameOf(hash, feed, name);
-    const { rejectFile, ...counts } = await apply(stores, { batch, sender, content: batchNameOf(content, feed, name), file, feed, name });
+    const ftrackSource = stores.config.FTRACK_EID_SOURCE;
+    const sent = { batch, sender, content: batchNameOf(content, feed, name), file, feed, name, ftrackSource };
+    const { rejectFile, ...counts } = await apply(stores, sent);
     stores.jobs.request(indexForecast.name);
     return { ...counts, rejects: counts.rejected === 0 ? [] : await keptRejects(stores, batchKeyOf(batch, sender), rejectFile) };
   });

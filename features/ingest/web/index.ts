@@ -10,10 +10,10 @@ export const ingestWeb = webFeature({
     rates: () => import('./exchange-rates-page.tsx'),
     sellers: () => import('./sellers-page.tsx'),
   }),
-  userMenu: [
-    { label: 'Platform keys', page: ingestPages.keys, icon: IconServerBolt, order: 2 },
-    { label: 'Check a feed', page: ingestPages.check, icon: IconFileSearch, order: 3 },
-    { label: 'Exchange rates', page: ingestPages.rates, icon: IconCoins, order: 3 },
-    { label: 'Sellers', page: ingestPages.sellers, icon: IconBuildingStore, order: 3 },
+  menu: [
+    { group: 'Platform', order: 1, label: 'Platform keys', page: ingestPages.keys, icon: IconServerBolt, go: 'k' },
+    { group: 'Platform', order: 2, label: 'Check a feed', page: ingestPages.check, icon: IconFileSearch, go: 'c' },
+    { group: 'Platform', order: 3, label: 'Exchange rates', page: ingestPages.rates, icon: IconCoins, go: 't' },
+    { group: 'Platform', order: 4, label: 'Sellers', page: ingestPages.sellers, icon: IconBuildingStore, go: 'l' },
   ],
 });

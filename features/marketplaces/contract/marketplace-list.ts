@@ -43,7 +43,7 @@ export const marketplaceList = listView({
   title: 'name',
   searches: 'Name or owner',
   sort: { key: 'name', reverse: false },
-  pageSize: 50,
+  pageSize: 25,
   fields: {
     name: { label: 'Name', kind: 'text', sort: true },
     kind: { label: 'Kind', kind: 'choice', options: KINDS, sort: true, filter: true },

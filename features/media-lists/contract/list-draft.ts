@@ -8,12 +8,7 @@ export const MOST_TYPED = 25_000;
 const MAX_TEXT = 2_000;
 
 /** Trimmed and required (spec 3 §5); text fields have at most 100 characters (spec 3 §9). */
-export const ListTitle = z
-  .string('Required')
-  .trim()
-  .min(1, 'Required')
-  .max(100, 'At most 100 characters')
-  .regex(ONE_LINE, 'A title is one line.');
+export const ListTitle = z.string().trim().min(1, 'Required').max(100, 'At most 100 characters').regex(ONE_LINE, 'A title is one line.');
 export const Typed = z
   .array(z.string().max(MAX_TEXT))
   .max(MOST_TYPED, `At most ${MOST_TYPED.toLocaleString('en-US')} items can be typed. Upload a CSV file.`);

@@ -15,7 +15,7 @@ export type MediaList = z.output<typeof MediaList>;
 /** Lists of one type (spec 3 §2). */
 export const ownLists = listView({
   name: 'own-media-lists',
-  noun: mediaListView.noun,
+  noun: ['list', 'lists'],
   empty: mediaListView.empty,
   row: MediaList,
   title: 'title',
@@ -23,12 +23,12 @@ export const ownLists = listView({
   sort: { key: 'updateDate', reverse: true },
   pageSize: DEFAULT_PAGE_SIZE,
   fields: {
-    title: mediaListView.fields.title,
-    count: mediaListView.fields.count,
+    title: { ...mediaListView.fields.title, filter: true },
+    count: { ...mediaListView.fields.count, filter: true },
     status: mediaListView.fields.status,
-    plans: { label: 'Plans', title: 'Media plans that attach the list', kind: 'count', sort: true },
-    noOfDealsAttched: mediaListView.fields.noOfDealsAttched,
-    createDate: mediaListView.fields.createDate,
-    updateDate: mediaListView.fields.updateDate,
+    plans: { label: 'Plans', title: 'Media plans that attach the list', kind: 'count', sort: true, filter: true },
+    noOfDealsAttched: { ...mediaListView.fields.noOfDealsAttched, filter: true },
+    createDate: { ...mediaListView.fields.createDate, filter: true },
+    updateDate: { ...mediaListView.fields.updateDate, filter: true },
   },
 });

@@ -6,7 +6,7 @@ export const mediaListPages = {
   domain: page({ path: '/medialist/domain', access: 'signedIn', title: 'Domains' }),
   zipcode: page({ path: '/medialist/zipcode', access: 'signedIn', title: 'Zip Codes' }),
   metrocode: page({ path: '/medialist/metrocode', access: 'signedIn', title: 'Metro Codes' }),
-  create: page({ path: '/medialist/{mediaType}/create', access: 'signedIn', title: 'New media list' }),
-  upload: page({ path: '/medialist/{mediaType}/upload', access: 'signedIn', title: 'Upload a media list' }),
+  create: page({ path: '/medialist/{mediaType}/create', access: 'signedIn', title: 'Create Media List' }),
+  upload: page({ path: '/medialist/{mediaType}/upload', access: 'signedIn', title: 'Upload Media List' }),
   edit: page({ path: '/medialist/{mediaType}/{id}/{tabKey?}', access: 'signedIn', title: 'Media list' }),
 } satisfies Record<ListType | 'create' | 'upload' | 'edit', ReturnType<typeof page>>;

@@ -17,10 +17,10 @@ describe('lists of a type, for attaching (2 §2)', () => {
     const { rows, totalCount, hasMore } = await agency.call(mediaListRoutes.attachable, { type: 'metrocode' });
     expect(titles(rows)).toEqual(['Markets without stores', 'Spring test markets', 'Sun Belt metros', 'Top 25 metros', 'Top 50 metros']);
     expect([totalCount, hasMore]).toEqual([5, false]);
-    expect(rows.find(({ data }) => data.title === 'Top 25 metros')?.data).toEqual({
+    expect(rows.find(({ data }) => data.title === 'Top 50 metros')?.data).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{24}$/),
-      title: 'Top 25 metros',
-      count: 25,
+      title: 'Top 50 metros',
+      count: 50,
       status: true,
       noOfDealsAttched: 0,
       createDate: expect.any(String),

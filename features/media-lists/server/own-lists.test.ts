@@ -71,6 +71,27 @@ describe('lists of a type (3 §2, §3)', () => {
     }
   });
 
+  test('are filtered by every column: words of the title, ranges of counts and dates (3 §2)', async () => {
+    const agency = await app.as('agency');
+    const all = (await agency.call(mediaListRoutes.list, { type: 'bundle' })).rows.map(({ data }) => data);
+    type Filter = NonNullable<Parameters<typeof agency.call<typeof mediaListRoutes.list>>[1]>['tableFilter'];
+    const found = async (tableFilter: Filter) =>
+      (await agency.call(mediaListRoutes.list, { type: 'bundle', tableFilter })).rows.map(({ data }) => data.id).toSorted();
+    const where = (is: (row: (typeof all)[number]) => boolean) => all.flatMap((row) => (is(row) ? [row.id] : [])).toSorted();
+    expect(await found({ title: { operation: 'contains', value: 'games' } })).toEqual(where(({ title }) => /games/i.test(title)));
+    expect(await found({ count: { operation: 'from', value: 50 } })).toEqual(where(({ count }) => count >= 50));
+    expect(await found({ plans: { operation: 'from', value: 1 } })).toEqual(where(({ plans }) => plans >= 1));
+    expect(await found({ noOfDealsAttched: { operation: 'to', value: 0 } })).toEqual(
+      where(({ noOfDealsAttched }) => noOfDealsAttched === 0),
+    );
+    const [first] = all;
+    for (const key of ['createDate', 'updateDate'] as const)
+      expect(await found({ [key]: { operation: 'from', value: first?.[key] ?? '' } })).toEqual(
+        where((row) => row[key] >= (first?.[key] ?? '')),
+      );
+    expect(where(({ plans }) => plans >= 1).length).toBeGreaterThan(0);
+  });
+
   test('are found by title, whatever its capitals and signs, and by id (3 §2)', async () => {
     const agency = await app.as('agency');
     const title = 'ÄRZTE 100%_of\\all';

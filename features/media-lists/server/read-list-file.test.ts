@@ -35,6 +35,14 @@ describe('the first column of a file is its list (decision 0073)', () => {
         { row: 3, value: 'nowhere', reason: 'A zip code has five digits, or is a Canadian area as M5V.' },
         { row: 6, value: '2108', reason: 'A zip code has five digits; a spreadsheet may have dropped the zeros in front.' },
       ],
+      reasons: [
+        { reason: 'A zip code has five digits, or is a Canadian area as M5V.', count: 1, examples: [{ row: 3, value: 'nowhere' }] },
+        {
+          reason: 'A zip code has five digits; a spreadsheet may have dropped the zeros in front.',
+          count: 1,
+          examples: [{ row: 6, value: '2108' }],
+        },
+      ],
     });
   });
 

@@ -13,6 +13,6 @@ export const CreateListLink = ({ type }: { type: ListType }) => (
     rel="noopener"
     rightSection={<IconExternalLink size={14} stroke={1.75} aria-hidden />}
   >
-    Create media list<span className="k-visually-hidden"> (new tab)</span>
+    Create Media List<span className="k-visually-hidden"> (new tab)</span>
   </Button>
 );

@@ -1,6 +1,7 @@
 export * from './accounts-part.ts';
 export * from './first-calls.ts';
 export * from './goal-check.ts';
+export * from './idle-places.ts';
 export * from './lists-part.ts';
 export * from './logic-parts.ts';
 export * from './media-plan.ts';

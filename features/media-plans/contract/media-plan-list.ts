@@ -32,7 +32,7 @@ export const mediaPlanList = listView({
   title: 'title',
   searches: 'Title or plan ID',
   sort: { key: 'updateDate', reverse: true },
-  pageSize: 50,
+  pageSize: 25,
   fields: {
     title: { label: 'Title', kind: 'text', sort: true },
     status: {

@@ -46,8 +46,8 @@ test('what shares a clause is named by two of it and how many more', () => {
     return clauseLabel(targeting, last, nameOf);
   };
   expect(labelOf(LARGE['segments that must all hold'])).toEqual({ label: 'Segments S21 and S22 and 977 more', isExclude: false });
-  expect(labelOf(LARGE['parts of audience logic']).label).toBe('People in S21 and People in S22 and 877 more');
-  expect(labelOf(LARGE['parts that must not hold']).label).toBe('not People in S21 and not People in S22 and 877 more');
+  expect(labelOf(LARGE['parts of audience logic']).label).toBe('People in “S21” and People in “S22” and 877 more');
+  expect(labelOf(LARGE['parts that must not hold']).label).toBe('not People in “S21” and not People in “S22” and 877 more');
 });
 
 test('as many as have a cost each share none', () => {

@@ -16,6 +16,14 @@ export function anyOfSets(dimension: Dimension, sets: readonly string[][]): Targ
   return first && more.length === 0 ? first : { kind: 'or', of: first ? [first, ...more] : [] };
 }
 
+/** Whether all of these places are in countries that the plan does not include. */
+export function areElsewhere({ country }: MediaPlanTargeting, dimension: Dimension, sets: readonly string[][]): boolean {
+  const countryOf = COUNTRY_OF[dimension];
+  const places = sets.flat();
+  if (!countryOf || !country.included || country.values.length === 0 || places.length === 0) return false;
+  return places.every((code) => !country.values.includes(countryOf(code)));
+}
+
 /**
  * What a dimension includes. Places narrow their own country alone: of the US and Great Britain with Texas, all of Great Britain stays.
  * A list that holds nothing any more includes nothing in every country that its values can be in.

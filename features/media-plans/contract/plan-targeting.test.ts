@@ -79,7 +79,7 @@ describe('a plan as clauses', () => {
     expect(planClauses(plan).at(-1)).toEqual({ key: 'contentBooleanLogic', tree });
     expect(planTree(plan)).toEqual({ kind: 'and', of: planClauses(plan).map((clause) => clause.tree) });
     const nameOf = (_: string, id: string) => ({ 'includeLivestream=1': 'Livestream: Live only', 'genres=Golf': 'Genre: Golf' })[id];
-    expect(clauseLabel(plan, 'contentBooleanLogic', nameOf).label).toBe('Content with Livestream: Live only or Genre: Golf');
+    expect(clauseLabel(plan, 'contentBooleanLogic', nameOf).label).toBe('Content with “Livestream: Live only” or “Genre: Golf”');
     const off = { ...plan, contentBooleanLogic: { enabled: false, value } };
     expect(planClauses(off).map(({ key }) => key)).toEqual(['mediaType']);
   });

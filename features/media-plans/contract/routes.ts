@@ -14,7 +14,7 @@ import {
 } from '@kontor/core/contract';
 import { audienceTooSmall, Forecast, People, questionsSpent, VALUE_DIMENSIONS } from '@kontor/market/contract';
 import { ChosenSegment, MAX_SEGMENTS } from '@kontor/segments/contract';
-import { LOOKUP_SIZE } from '@kontor/targeting/contract';
+import { MOST_RANKED } from '@kontor/targeting/contract';
 import { z } from 'zod';
 import { AttachedDeal, FoundPlan, MediaPlan, MediaPlanDraft } from './media-plan.ts';
 import { mediaPlanList, PlanCompany } from './media-plan-list.ts';
@@ -40,6 +40,12 @@ export const pmpFixed = failure({
 });
 
 export const valuesUnknown = failure({ code: 'valuesUnknown', status: 400, text: 'Some of the chosen values do not exist.' });
+/** The account's switch `mediaPlanExclude` (spec 2 §6). */
+export const exclusionClosed = failure({
+  code: 'exclusionClosed',
+  status: 403,
+  text: 'Media plans of your account can include, not exclude.',
+});
 export const publisherMissing = failure({
   code: 'publisherMissing',
   status: 409,
@@ -63,8 +69,11 @@ const targetings = [valuesUnknown, publisherMissing, audienceLogicClosed, conten
 const forecasts = [...targetings, audienceTooSmall, questionsSpent] as const;
 
 const AsStaff = Flag.default(false);
-/** The forecast, what the plan's segments cost, and, where no request meets it, the clauses that exclude each other by their keys. */
-export const PlanForecast = Forecast.extend({ dataFee: z.string(), conflict: z.array(z.string()) });
+/**
+ * The forecast, what the plan's segments cost, and clauses by their keys: those that exclude each other, where no request meets the plan, and
+ * those whose places are all in other countries.
+ */
+export const PlanForecast = Forecast.extend({ dataFee: z.string(), conflict: z.array(z.string()), idle: z.array(z.string()) });
 export type PlanForecast = z.output<typeof PlanForecast>;
 
 /** One figure for each value that was asked for, in that order: what the targeting would have with this value alone in its dimension. */
@@ -85,7 +94,7 @@ export const mediaPlanRoutes = {
     input: MediaPlanDraft,
     bodyLimit: LARGE_BODY,
     output: Nothing,
-    failures: targetings,
+    failures: [exclusionClosed, ...targetings],
     effect: 'write',
   }),
   get: route({
@@ -106,7 +115,7 @@ export const mediaPlanRoutes = {
     input: MediaPlanDraft.extend({ id: EntityId, version: z.int32().optional() }),
     bodyLimit: LARGE_BODY,
     output: Nothing,
-    failures: [mediaPlanNotFound, staleVersion, pmpFixed, ...forecasts],
+    failures: [mediaPlanNotFound, staleVersion, pmpFixed, exclusionClosed, ...forecasts],
     effect: 'write',
   }),
   duplicate: route({
@@ -219,7 +228,7 @@ export const mediaPlanRoutes = {
     input: z.object({
       targeting: MediaPlanTargeting,
       dimension: z.enum(VALUE_DIMENSIONS),
-      values: z.array(z.string().min(1).max(MAX_VALUE)).min(1).max(LOOKUP_SIZE),
+      values: z.array(z.string().min(1).max(MAX_VALUE)).min(1).max(MOST_RANKED),
       admin: AsStaff,
     }),
     bodyLimit: LARGE_BODY,

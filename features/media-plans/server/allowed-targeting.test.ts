@@ -92,13 +92,23 @@ describe('values that do not exist', () => {
     const told = async (change: Partial<MediaPlanTargeting>) =>
       (await agency.try(mediaPlanRoutes.create, { title: 'Nowhere', targeting: targeting(change) })).envelope.msg;
     expect(await told({ app: some('no.such.app') })).toBe('App does not have no.such.app. Remove it.');
-    expect(await told({ domain: none('no.such.site') })).toBe('Domain does not have no.such.site. Remove it.');
+    expect(await told({ domain: some('no.such.site') })).toBe('Domain does not have no.such.site. Remove it.');
+    expect(await told({ domain: none('no such site') })).toBe('Domain does not have no such site. Remove it.');
     expect(await told({ publishers: some('0') })).toBe('Publisher does not have 0. Remove it.');
     expect(await told({ country: some('US'), zip: some('10001', '<b>') })).toBe('Zip code does not have <b>. Remove it.');
     // What exchanges write in words of their own has no list.
     expect(await told({ genres: some('Deep Sea Opera'), network: some('A network'), channel: some('A channel') })).toBe(
       'Media plan created.',
     );
+  });
+
+  test('of apps and sites can be blocked before anybody has seen them, where they are written as such', async () => {
+    const agency = await app.as('agency');
+    for (const blocked of [{ app: none('com.not.seen', '1234567890') }, { domain: none('not-seen.example') }]) {
+      const { envelope } = await agency.try(mediaPlanRoutes.create, { title: 'Blocks', targeting: targeting(blocked) });
+      expect(envelope.msg).toBe('Media plan created.');
+      expect((await agency.call(mediaPlanRoutes.get, { id: envelope.value ?? '' })).targeting).toMatchObject(blocked);
+    }
   });
 
   test('that a plan had before stay, and keep nobody from saving it', async () => {

@@ -4,8 +4,10 @@ import { DIMENSIONS, VALUE_DIMENSIONS, type ValueDimension } from '@kontor/marke
 import { VALUES } from '@kontor/market/reference';
 import { emptyTargeting, type MediaPlanTargeting, publisherMissing, valuesUnknown } from '@kontor/media-plans/contract';
 import { NO_ACCOUNTS } from '@kontor/publishers/contract';
+import { isUnseenValue } from '@kontor/targeting/contract';
 import { unknownValues } from '@kontor/targeting/server';
 import { eq } from 'drizzle-orm';
+import { refuseExclusions } from './plan-exclusions.ts';
 import { heldProblems } from './plan-lists.ts';
 import { addedTo, type Check, fewOf, type Planner } from './server-part.ts';
 import { partProblems, tidyParts } from './server-parts.ts';
@@ -21,12 +23,17 @@ export async function ownInventory({ scope, session }: Planner, targeting: Media
   return { ...targeting, ...NO_ACCOUNTS, marketplaceIds, buyers, publishers };
 }
 
-/** Values that a plan adds and nobody has; a forecast is asked of listed dimensions alone, for nothing is read for them. */
+/**
+ * Values that a plan adds and nobody has; a forecast is asked of listed dimensions alone, for nothing is read for them. Apps and sites are
+ * blocked before they are seen.
+ */
 async function valueProblems({ scope }: Planner, { targeting, before, isSaving }: Check): Promise<FieldIssue[]> {
   const checked = VALUE_DIMENSIONS.filter((dimension) => isSaving || Array.isArray(VALUES[dimension]));
   const found = await Promise.all(
     checked.map(async (dimension: ValueDimension) => {
-      const unknown = await unknownValues(scope, dimension, addedTo(targeting[dimension].values, before?.[dimension].values));
+      const { included, values } = targeting[dimension];
+      const absent = await unknownValues(scope, dimension, addedTo(values, before?.[dimension].values));
+      const unknown = absent.filter((code) => included || !isUnseenValue(dimension, code));
       if (unknown.length === 0) return [];
       return [
         {
@@ -56,6 +63,7 @@ export async function savedTargeting(
   before?: MediaPlanTargeting,
 ): Promise<MediaPlanTargeting> {
   const targeting = await ownInventory(planner, asked);
+  refuseExclusions(planner, { targeting, before });
   return tidyParts(planner, await refuse(planner, { targeting, before, isSaving: true }));
 }
 

@@ -200,10 +200,10 @@ export async function deleteMediaPlan(scope: Scope, id: string): Promise<void> {
   if (!deleted) fail(unableToProcess);
 }
 
-/** Brings a deleted plan back, with the deals it was attached to; answers its title, or null where it is there. Throws where the scope has none. */
-export async function undeleteMediaPlan(scope: Scope, id: string): Promise<string | null> {
+/** Brings a deleted plan back, with the deals it was attached to; answers it, or null where it is there. Throws where the scope has none. */
+export async function undeleteMediaPlan(scope: Scope, id: string): Promise<typeof plan.$inferSelect | null> {
   const [restored] = await restore(scope, plan, and(eq(plan.id, id), ownRows(scope, plan.accountId)));
-  if (restored) return restored.title;
+  if (restored) return restored;
   await getMediaPlan(scope, id);
   return null;
 }

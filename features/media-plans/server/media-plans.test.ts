@@ -5,7 +5,7 @@ import { dspRoutes } from '@kontor/dsps/contract';
 import { historyRoutes } from '@kontor/history/contract';
 import { COUNTRIES, DMAS, GENRES } from '@kontor/market/reference';
 import { emptyTargeting, type MediaPlanTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';
-import { testApp } from '@kontor/server-app/testing';
+import { asOwner, testApp } from '@kontor/server-app/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 const MISSING = 'f'.repeat(24);
@@ -56,7 +56,7 @@ describe('a media plan (2 §4, §8)', () => {
   });
 
   test('needs a title, and a description of at most 500 characters', async () => {
-    expect(await told(agency.try(mediaPlanRoutes.create, { title: '   ' }))).toEqual([400, 'title: Required']);
+    expect(await told(agency.try(mediaPlanRoutes.create, { title: '   ' }))).toEqual([400, 'Required']);
     expect(await told(agency.try(mediaPlanRoutes.create, { title: 'A', description: 'a'.repeat(500) }))).toEqual([
       200,
       'Media plan created.',
@@ -146,6 +146,18 @@ describe('a media plan (2 §4, §8)', () => {
     expect(two.envelope.msg).toBe('Media plans duplicated.');
   });
 
+  test('several are duplicated together or not at all', async () => {
+    const [first, second] = [await create({ title: 'Whole one' }), await create({ title: 'Whole two' })];
+    const copies = async () => (await agency.call(mediaPlanRoutes.search, { search: 'Whole' })).length;
+    await asOwner(app, `ALTER TABLE media_plan ADD CONSTRAINT tried CHECK (title <> 'Whole two (copy)')`);
+    const refused = await agency.try(mediaPlanRoutes.duplicate, { data: [first, second] });
+    await asOwner(app, 'ALTER TABLE media_plan DROP CONSTRAINT tried');
+    expect(refused.envelope.success).toBe(false);
+    expect(await copies()).toBe(2);
+    await agency.call(mediaPlanRoutes.duplicate, { data: [first, second] });
+    expect(await copies()).toBe(4);
+  });
+
   test('is deleted with its message and is then missing; its history stays', async () => {
     const id = await create({ title: 'Short-lived' });
     expect(await told(agency.try(mediaPlanRoutes.remove, { id }))).toEqual([200, 'Media plan deleted.']);
@@ -217,7 +229,7 @@ describe('a media plan (2 §4, §8)', () => {
     ]);
     const id = await create({ title: 'Good at first' });
     expect((await agency.try(mediaPlanRoutes.update, { id, title: 'A', targeting: targeting(both) })).envelope.msg).toBe(
-      'targeting.app: Please select either Domain or Bundle.',
+      'Please select either Domain or Bundle.',
     );
   });
 

@@ -134,12 +134,12 @@ describe('the forecast (2 §2, price explorer)', () => {
     expect(requests.at(-1)).toBe(0);
   });
 
-  test('tells so of a page of values at most, and only of values', async () => {
+  test('tells so of a thousand values at most, and only of values', async () => {
     const ask = async (values: string[], dimension = 'dma') =>
       (await agency.raw({ method: 'POST', url: '/api/mediaplan/forecast/values', payload: { targeting: targeting(), dimension, values } }))
         .statusCode;
-    const page = Array.from({ length: 100 }, (_, index) => `${index}`);
-    expect([await ask(page), await ask([...page, '100']), await ask([]), await ask(['']), await ask(['CTV'], 'platform')]).toEqual([
+    const page = Array.from({ length: 1_000 }, (_, index) => `${index}`);
+    expect([await ask(page), await ask([...page, '1000']), await ask([]), await ask(['']), await ask(['CTV'], 'platform')]).toEqual([
       200, 400, 400, 400, 400,
     ]);
   });

@@ -1,6 +1,7 @@
 import { newId, systemScope } from '@kontor/core/server';
 import type { Caller } from '@kontor/core/testing';
 import { historyRoutes } from '@kontor/history/contract';
+import { mediaListRoutes } from '@kontor/media-lists/contract';
 import { emptyTargeting, type MediaPlanTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { testApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
@@ -79,6 +80,15 @@ describe('included values or lists, less excluded values or lists (decision 0062
     );
   });
 
+  test('places of another country narrow nothing, and the forecast says which they are', async () => {
+    const canadian = await made('zipcode', 'Canadian areas', ['M5V', 'K1A']);
+    const { idle, requests: all } = await forecast(american({ zipMedia: without(canadian), zip: none('M5V', '94103') }));
+    expect(idle).toEqual(['zip:M5V', 'zipMedia']);
+    expect(all).toBe(await requests(american({ zip: none('94103') })));
+    expect((await forecast(american({ zipMedia: lists(canadian) }))).idle).toEqual(['zipMedia']);
+    expect((await forecast(american({ zipMedia: lists(list('West Coast zip codes')) }))).idle).toEqual([]);
+  });
+
   test('a list of places narrows its own country alone', async () => {
     const both = { ...emptyTargeting(), country: some('US', 'GB') };
     const narrowed = await requests({ ...both, dmaMedia: lists(list('Top 25 metros')) });
@@ -110,6 +120,18 @@ describe('a list that changes changes the forecast of its plans', () => {
     expect(await requests(both)).toBe(await requests({ ...emptyTargeting(), country: some('GB') }));
     expect(await requests({ ...emptyTargeting(), bundleMedia: lists(await made('bundle', 'Nothing', [])) })).toBe(0);
     expect(await requests(american({ dmaMedia: without(id) }))).toBe(await requests(american()));
+  });
+
+  test('a plan that is brought back has lost a list that was deleted meanwhile, and says so', async () => {
+    const [gone, stays] = [await made('metrocode', 'Gone meanwhile', ['501']), list('Top 25 metros')];
+    const id = await created(american({ dmaMedia: without(gone, stays) }));
+    await agency.call(mediaPlanRoutes.remove, { id });
+    expect((await agency.try(mediaListRoutes.remove, { id: gone })).status).toBe(200);
+    const { envelope } = await agency.try(mediaPlanRoutes.restore, { id });
+    expect(envelope.msg).toBe('Media plan restored without the media list “Gone meanwhile”, which was deleted.');
+    expect((await agency.call(mediaPlanRoutes.get, { id })).targeting.dmaMedia).toEqual(without(stays));
+    const [last] = (await agency.call(historyRoutes.list, { id })).rows;
+    expect(last?.data.summary).toBe('Media plan restored without the media list “Gone meanwhile”, which was deleted');
   });
 
   test('and the plan says so by the list’s name', async () => {
@@ -231,12 +253,10 @@ describe('lists that cannot be attached are refused by name, and where', () => {
   });
 
   test('domains with bundles, lists counted, and places without their country (2 §5)', async () => {
-    const either = 'app: Please select either Domain or Bundle.';
+    const either = 'Please select either Domain or Bundle.';
     const plain = async (change: Partial<MediaPlanTargeting>) => (await save({ ...emptyTargeting(), ...change })).envelope.msg;
-    expect(await plain({ bundleMedia: lists(list('Premium CTV apps')), domain: some('a.example') })).toContain(either.slice(5));
-    expect(await plain({ bundleMedia: lists(list('Premium CTV apps')), domainMedia: lists(list('News sites')) })).toContain(
-      either.slice(5),
-    );
+    expect(await plain({ bundleMedia: lists(list('Premium CTV apps')), domain: some('a.example') })).toContain(either);
+    expect(await plain({ bundleMedia: lists(list('Premium CTV apps')), domainMedia: lists(list('News sites')) })).toContain(either);
     expect(await plain({ dmaMedia: lists(list('Top 25 metros')) })).toContain('DMAs need the country US.');
     expect(await plain({ zipMedia: lists(list('West Coast zip codes')) })).toContain('Zip codes need the country US or CA.');
     expect(await plain({ country: some('CA'), zipMedia: lists(list('Canadian city areas')) })).toBe('Media plan created.');

@@ -85,4 +85,18 @@ export async function heldProblems(planner: Planner, { targeting, before }: Omit
   return problems(planner, { targeting, before, isSaving: true });
 }
 
+/** A targeting without lists that are gone, and their titles; those it keeps are held until the transaction ends. */
+export async function withoutDeletedLists(transaction: Scope, targeting: MediaPlanTargeting) {
+  const ids = listIds([targeting]);
+  await holdMediaLists(transaction, ids);
+  const known = await findMediaLists(transaction, ids);
+  const isKept = (id: string) => known.get(id)?.isDeleted !== true;
+  const kept = KEYS.map((key) => {
+    const left = targeting[key].ids.filter(isKept);
+    return [key, { included: left.length === 0 || targeting[key].included, ids: left }] as const;
+  });
+  const lost = ids.filter((id) => !isKept(id)).map((id) => known.get(id)?.title ?? id);
+  return { targeting: { ...targeting, ...Object.fromEntries(kept) }, lost };
+}
+
 export const lists: ServerPart = { sources, names, problems };

@@ -47,7 +47,7 @@ async function problems(planner: Planner, { targeting, before, isSaving }: Check
     if (value === null || (isSaving && isDeepStrictEqual(targeting[key], before?.[key]))) continue;
     if (isSaving && !isLogicOpen(planner.session, of)) fail(LOGIC_CLOSED[of]);
     const isPmp = targeting.pmp;
-    const rules = isSaving ? { isPmp, before: before?.[key].value } : { isPmp, isLook: true };
+    const rules = isSaving ? { isPmp, before: before?.[key].value } : { isPmp, isLook: true, isAudience: true };
     const faults = await expressionFaults(planner, of, value, rules);
     issues.push(...faults.map(({ message }) => ({ path: `targeting.${key}`, message })));
   }

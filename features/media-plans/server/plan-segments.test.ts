@@ -1,3 +1,4 @@
+import { booleanLogicRoutes } from '@kontor/boolean-logic/contract';
 import { systemScope } from '@kontor/core/server';
 import type { Caller } from '@kontor/core/testing';
 import { historyRoutes } from '@kontor/history/contract';
@@ -101,6 +102,25 @@ describe('segments that a plan cannot be given (2 §4, §6)', () => {
     ]);
     // Two feeds of one parent, and an uploaded one, which has none.
     expect((await refused({ includeSegments: chosen('Buys: Diapers', 'Travels: By train', 'CRM match, spring 2026') }))[0]).toBe(200);
+  });
+
+  test('are not forecast either, nor is their logic priced, with the sentence that saving says', async () => {
+    const words = `“Drives: A pickup” is of Beacon Auto Insights, and “${YOUNG}” of Gable Data: segments of one parent provider alone go together. Remove one of the two.`;
+    const [first, second] = [
+      { type: 'SEGMENT' as const, id: idOf(YOUNG) },
+      { type: 'SEGMENT' as const, id: idOf('Drives: A pickup') },
+    ];
+    const expression = {
+      type: 'GROUP' as const,
+      nodes: [{ type: 'SET' as const, items: [first, second], join: 'or' as const }],
+      unions: [],
+    };
+    const boxes = { includeSegments: chosen(YOUNG), excludeSegments: chosen('Drives: A pickup') };
+    for (const targeting of [boxes, { audienceBooleanLogic: { enabled: true, value: expression } }]) {
+      const { status, envelope } = await agency.try(mediaPlanRoutes.forecast, { targeting });
+      expect([status, envelope.msg]).toEqual([400, words]);
+    }
+    expect((await agency.try(booleanLogicRoutes.cost, { expression })).envelope.msg).toBe(words);
   });
 
   test('are on both sides', async () => {

@@ -23,7 +23,7 @@ async function problems(planner: Planner, { targeting, before, isSaving }: Check
   const ids = [...new Set(boxesOf(targeting))];
   if (ids.length === 0) return [];
   const isPmp = targeting.pmp;
-  const rules = isSaving ? { isPmp, had: new Set(before ? boxesOf(before) : []) } : { isPmp, isLook: true };
+  const rules = isSaving ? { isPmp, had: new Set(before ? boxesOf(before) : []) } : { isPmp, isLook: true, isAudience: true };
   const found = await examineSegments(planner, ids, rules);
   const included = new Set(targeting.includeSegments.map(({ id }) => id));
   const twice = isSaving ? targeting.excludeSegments.filter(({ id }) => included.has(id)) : [];

@@ -2,13 +2,14 @@ import { fail } from '@kontor/core/contract';
 import type { SignedCall } from '@kontor/core/server';
 import { anyOf } from '@kontor/market/contract';
 import { countPeople, forecast, requestsOfValues } from '@kontor/market/server';
-import { type mediaPlanRoutes, otherThan, planConflict, tooManyConditions } from '@kontor/media-plans/contract';
+import { idlePlaces, type mediaPlanRoutes, otherThan, planClauses, planConflict, tooManyConditions } from '@kontor/media-plans/contract';
 import { peopleAsker } from '@kontor/segments/server';
 import { askedTargeting } from './allowed-targeting.ts';
 import { attachedDeals, countPublishedDeals, getMediaPlan } from './media-plan-store.ts';
 import { feeOfTargeting, feesOf, NO_FEE } from './plan-fees.ts';
 import { clausesOf } from './plan-sources.ts';
 import { planNames } from './plan-words.ts';
+import { planSources } from './server-parts.ts';
 
 type Routes = typeof mediaPlanRoutes;
 
@@ -73,11 +74,12 @@ export async function forecastTargeting({ input, scope, stores, session, transpo
   const targeting = await askedTargeting({ scope, session }, input.targeting);
   const people = peopleAsker({ scope, session, stores, signal: transport.signal });
   const asker = { people, account: people.account, signal: people.signal };
-  const asked = await clausesOf(scope, targeting);
+  const sources = await planSources(scope, [targeting]);
+  const asked = planClauses(targeting, sources);
   const result = await forecast(stores.events, { clauses: asked, now: new Date(), isQuick: input.quick, ...asker });
   // What is there without its own publisher is others' inventory.
   const clauses = session.accountType === 'Publisher' ? result.clauses.filter(({ key }) => key !== 'publishers') : result.clauses;
   // Only where nothing is found can nothing be found: the conditions are not looked at for every forecast.
   const conflict = result.requests > 0 ? [] : (planConflict(asked) ?? []);
-  return { ...result, clauses, conflict, dataFee: await feeOfTargeting(scope, targeting) };
+  return { ...result, clauses, conflict, idle: idlePlaces(targeting, sources), dataFee: await feeOfTargeting(scope, targeting) };
 }

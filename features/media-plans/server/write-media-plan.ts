@@ -23,8 +23,11 @@ import {
   undeleteMediaPlan,
   updateMediaPlan,
 } from './media-plan-store.ts';
+import { withoutDeletedLists } from './plan-lists.ts';
 import { clausesOf } from './plan-sources.ts';
 import { PLAN_FIELDS, planChanges, planNames } from './plan-words.ts';
+import { fewOf } from './server-part.ts';
+import { tellDealsOfPlan } from './told-deals.ts';
 
 type Routes = typeof mediaPlanRoutes;
 const ENTITY = 'media-plan';
@@ -105,6 +108,8 @@ export async function changeOne(
       changelogs,
       accountId: scope.accountId,
     });
+    if (plan.enabled !== draft.status)
+      await tellDealsOfPlan(transaction, session, { id: plan.id, title: draft.title, told: draft.status ? 'enabled' : 'disabled' });
   });
   const parts = [...changedDimensions(plan.targeting, draft.targeting), ...changedParts(plan.targeting, draft.targeting)];
   if (parts.length > 0) await tellDeals({ stores }, plan.id);
@@ -113,12 +118,18 @@ export async function changeOne(
 export async function duplicateMediaPlans({ input, session, scope }: SignedCall<Routes['duplicate']>) {
   const originals = await Promise.all(input.data.map((id) => getMediaPlan(scope, id)));
   if (originals.some(({ plan }) => !plan.enabled)) fail(mediaPlanDisabled);
-  const made: string[] = [];
+  const copies: { draft: MediaPlanDraft; summary: string; originalId: string }[] = [];
   for (const { plan } of originals) {
     const targeting = await savedTargeting({ scope, session }, plan.targeting, plan.targeting);
     const draft = { title: copyTitle(plan.title), description: plan.description, status: true, targeting };
-    made.push(await createOne(scope, draft, { session, summary: `Duplicated from ${plan.title}`, originalId: plan.id }));
+    copies.push({ draft, summary: `Duplicated from ${plan.title}`, originalId: plan.id });
   }
+  // All of them or none.
+  const made = await scope.transaction(async (transaction) => {
+    const ids: string[] = [];
+    for (const { draft, ...from } of copies) ids.push(await createOne(transaction, draft, { session, ...from }));
+    return ids;
+  });
   return answer(null, { msg: made.length > 1 ? 'Media plans duplicated.' : 'Media plan duplicated.', value: made[0] ?? null });
 }
 
@@ -142,25 +153,41 @@ export async function removeMediaPlan({ input, session, scope, stores }: SignedC
       changelogs,
       accountId: scope.accountId,
     });
+    await tellDealsOfPlan(transaction, session, { id: plan.id, title: plan.title, told: 'deleted' });
   });
   await tellDeals({ stores }, plan.id);
   return answer(null, { msg: 'Media plan deleted.' });
 }
 
+/** “ without the media list “X”, which was deleted” */
+const withoutWords = (titles: readonly string[]) => {
+  if (titles.length === 0) return '';
+  const [lists, were] = titles.length === 1 ? ['media list', 'was'] : ['media lists', 'were'];
+  return ` without the ${lists} ${fewOf(titles.map((title) => `“${title}”`))}, which ${were} deleted`;
+};
+
 export async function restoreMediaPlan({ input, session, scope, stores }: SignedCall<Routes['restore']>) {
-  await scope.transaction(async (transaction) => {
-    const title = await undeleteMediaPlan(transaction, input.id);
-    if (title === null) return;
+  const lost = await scope.transaction(async (transaction) => {
+    const restored = await undeleteMediaPlan(transaction, input.id);
+    if (restored === null) return [];
+    const { title, description, enabled, targeting } = restored;
+    // Lists that were deleted while no plan attached them stay away.
+    const kept = await withoutDeletedLists(transaction, targeting);
+    if (kept.lost.length > 0)
+      await updateMediaPlan(transaction, input.id, { title, description, status: enabled, targeting: kept.targeting, version: undefined });
     const changelogs = changesOf(PLAN_FIELDS, undefined, { title });
     await recordChange(transaction, session, {
       entity: ENTITY,
       entityId: input.id,
       action: 'Create',
-      summary: 'Media plan restored',
+      summary: `Media plan restored${withoutWords(kept.lost)}`,
       changelogs,
       accountId: scope.accountId,
     });
+    // Deals that were given another plan, or none, since keep what they were given.
+    await tellDealsOfPlan(transaction, session, { id: input.id, title, told: 'restored' });
+    return kept.lost;
   });
   await tellDeals({ stores }, input.id);
-  return answer(null, { msg: 'Media plan restored.', value: input.id });
+  return answer(null, { msg: `Media plan restored${withoutWords(lost)}.`, value: input.id });
 }

@@ -1,8 +1,9 @@
 import { hrefOf } from '@kontor/core/contract';
 import { toast } from '@kontor/core/ui';
-import { call, errorText, useAct, useWork } from '@kontor/core/web';
+import { errorText, useAct } from '@kontor/core/web';
 import { mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { useNavigate } from '@tanstack/react-router';
+import { usePlanRemoval } from './use-plan-removal.tsx';
 
 /** Duplicate and delete, with what they say and where they lead. What is deleted can be brought back. */
 export function usePlanActions({ onDeleted }: { onDeleted?: () => void } = {}) {
@@ -23,17 +24,6 @@ export function usePlanActions({ onDeleted }: { onDeleted?: () => void } = {}) {
       },
     );
 
-  const settled = [mediaPlanRoutes.list, mediaPlanRoutes.search];
-  const restoration = useWork((id: string) => call(mediaPlanRoutes.restore, { id }), { settled, onDone: ({ msg }) => toast.success(msg) });
-  // Read again after a refusal too: somebody else may have been first.
-  const removal = useWork(
-    async ({ id }: { id: string }) => {
-      const { msg } = await call(mediaPlanRoutes.remove, { id });
-      toast.undo(msg, () => restoration.mutate(id));
-      onDeleted?.();
-    },
-    { settled },
-  );
-  const remove = (plan: { id: string }) => !removal.isPending && removal.mutate(plan);
-  return { duplicate, remove, isDuplicating: duplication.isPending };
+  const { remove, question } = usePlanRemoval(onDeleted);
+  return { duplicate, remove, question, isDuplicating: duplication.isPending };
 }

@@ -1,4 +1,4 @@
-import { badInput, type FieldIssue, fail } from '@kontor/core/contract';
+import { badInput, type FieldIssue, fail, refusalWords } from '@kontor/core/contract';
 import {
   answer,
   type Call,
@@ -28,7 +28,7 @@ async function issuesOf(passwords: Passwords, config: Config): Promise<FieldIssu
 }
 
 function refuseIssues(issues: FieldIssue[]): void {
-  if (issues.length > 0) fail(badInput, issues.map(({ message }) => message).join('; '), issues);
+  if (issues.length > 0) fail(badInput, refusalWords(issues), issues);
 }
 
 /** Sets the new password of a verified reset, once, and ends every session. A refused password uses nothing up (security rules 11, 12). */

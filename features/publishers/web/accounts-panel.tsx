@@ -12,7 +12,7 @@ import { ManageAccountsDialog } from './manage-accounts-dialog.tsx';
 import './accounts.css';
 import { useAccounts } from './use-accounts.ts';
 
-type AccountsPanelProps = { editing: AccountsEditing; tools?: ReactNode; error?: string | undefined };
+type AccountsPanelProps = { editing: AccountsEditing; tools?: ReactNode; error?: string | undefined; canExclude?: boolean | undefined };
 
 const withCount = (label: string, n: number) => (n > 0 ? `${label} (${count(n)})` : label);
 
@@ -57,7 +57,7 @@ function Chosen({ editing }: { editing: AccountsEditing }) {
 }
 
 /** The accounts of a plan of publisher direct inventory: those the filters leave, chosen one by one or all of them (spec 2 §2). */
-export function AccountsPanel({ editing, tools, error }: AccountsPanelProps) {
+export function AccountsPanel({ editing, tools, error, canExclude = true }: AccountsPanelProps) {
   const { plan, change, onNamed } = editing;
   const state = useAccounts(plan, plan.accSettingsReq);
   const [opened, setOpened] = useState<'filters' | 'exclude' | null>(null);
@@ -91,9 +91,11 @@ export function AccountsPanel({ editing, tools, error }: AccountsPanelProps) {
         <Button variant="default" onClick={() => setOpened('filters')}>
           {withCount('Manage Accounts', askedKeys(plan.accSettingsReq).length)}
         </Button>
-        <Button variant="default" onClick={() => setOpened('exclude')}>
-          {withCount('Exclude accounts', plan.accountExcludeList.length)}
-        </Button>
+        {canExclude && (
+          <Button variant="default" onClick={() => setOpened('exclude')}>
+            {withCount('Exclude accounts', plan.accountExcludeList.length)}
+          </Button>
+        )}
       </div>
       <Chosen editing={editing} />
       <div className="pub-rows">
@@ -101,7 +103,7 @@ export function AccountsPanel({ editing, tools, error }: AccountsPanelProps) {
       </div>
       {opened === 'filters' && <ManageAccountsDialog editing={editing} onClose={close} />}
       {opened === 'exclude' && <ExcludeAccountsDialog editing={editing} onClose={close} />}
-      {account && <InventoryDialog account={account} editing={editing} onClose={() => setAccount(null)} />}
+      {account && <InventoryDialog account={account} editing={editing} canExclude={canExclude} onClose={() => setAccount(null)} />}
     </EditorWork>
   );
 }

@@ -12,7 +12,7 @@ import { Modal, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { type AccountsEditing, askOf } from './accounts-editing.ts';
 
-type InventoryDialogProps = { account: ListedAccount; editing: AccountsEditing; onClose: () => void };
+type InventoryDialogProps = { account: ListedAccount; editing: AccountsEditing; canExclude: boolean; onClose: () => void };
 
 const mediaTypes = ({ mediaType }: EligibleApp) => mediaType.map((code) => nameOf(MEDIA_TYPES, code)).join(', ');
 const rowKey = ({ id }: EligibleApp) => id;
@@ -37,7 +37,7 @@ const More = ({ shown, all }: { shown: number; all: number }) =>
   );
 
 /** Apps and sites of an account: the eligible ones, which can be left out, and the others with the reason (spec 2 §2). */
-export function InventoryDialog({ account: { id, company }, editing, onClose }: InventoryDialogProps) {
+export function InventoryDialog({ account: { id, company }, editing, canExclude, onClose }: InventoryDialogProps) {
   useFocusBack();
   const { plan, change, onNamed } = editing;
   const [q, setQ] = useState('');
@@ -75,17 +75,19 @@ export function InventoryDialog({ account: { id, company }, editing, onClose }: 
           <SearchBox label={`Search inventory of ${company}`} placeholder="Name, bundle or domain" value={q} onChange={setQ} />
         </div>
         <Tabs.Panel value="eligible">
-          <p className="k-note">Apps and sites without a tick are left out of this plan.</p>
+          {canExclude && <p className="k-note">Apps and sites without a tick are left out of this plan.</p>}
           <div className="pub-dialog-rows">
             <DataTable
               {...state}
               caption="Eligible inventory"
               columns={COLUMNS}
               rows={found.eligibleApps}
-              selection={{
-                selected: new Set(found.eligibleApps.map((one) => one.id).filter((one) => !out.has(one))),
-                onChange: handleSelect,
-              }}
+              {...(canExclude && {
+                selection: {
+                  selected: new Set(found.eligibleApps.map((one) => one.id).filter((one) => !out.has(one))),
+                  onChange: handleSelect,
+                },
+              })}
               empty={
                 noMatch || (
                   <EmptyState title="No Eligible Inventory Found">

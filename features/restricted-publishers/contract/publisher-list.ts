@@ -21,7 +21,7 @@ export const publisherList = listView({
   title: 'company',
   searches: 'Company or publisher ID',
   sort: { key: 'company', reverse: false },
-  pageSize: 50,
+  pageSize: 25,
   fields: {
     company: { label: 'Company', kind: 'text', sort: true },
     publisherId: { label: 'Publisher ID', kind: 'code' },

@@ -15,7 +15,7 @@ export const ListName = z.string().regex(/^[a-z][a-z-]{0,59}$/, 'Not a list');
 
 /** One line that a URL names the view by. */
 export const ViewName = z
-  .string('Required')
+  .string()
   .trim()
   .min(1, 'Required')
   .max(80, 'At most 80 characters.')

@@ -1,7 +1,7 @@
 import { fail } from '@kontor/core/contract';
-import { isDeleted, isLive, newId, restore, type Scope, softDelete, unlessTaken, writeVersion } from '@kontor/core/server';
-import { MOST_SHARED, type NewView, type SavedView, type ViewChange, viewNameTaken } from '@kontor/saved-views/contract';
-import { and, asc, count, eq, or, sql } from 'drizzle-orm';
+import { isDeleted, isLive, newId, restore, type Scope, softDelete, unlessBeyond, unlessTaken, writeVersion } from '@kontor/core/server';
+import { enoughViews, MOST_SHARED, type NewView, type SavedView, type ViewChange, viewNameTaken } from '@kontor/saved-views/contract';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { savedViewDefaultTable as byDefault, savedViewTable as view } from './saved-view-table.ts';
 
 /** A person in the account of the scope. Views belong to both, so that no wish of staff widens what is read. */
@@ -49,26 +49,16 @@ export async function findView(viewing: Viewing, id: string, wantsDeleted = fals
   return row ?? null;
 }
 
-/** How many views the person has of a list. */
-export async function countViews(viewing: Viewing, list: string): Promise<number> {
-  const [row] = await viewing.scope.run((database) =>
-    database
-      .select({ views: count() })
-      .from(view)
-      .where(and(ofAccount(viewing), eq(view.userId, viewing.userId), eq(view.list, list), isLive(view))),
-  );
-  return row?.views ?? 0;
-}
-
 /** Two views that a person sees have different names, whoever writes first. */
 const refuseTakenName = (): never => fail(viewNameTaken, undefined, [{ path: 'name', message: viewNameTaken.text }]);
 
+/** A person has at most 100 views of a list, whoever writes at the same moment (migration 0058). */
+const unlessFull = <T>(work: Promise<T>): Promise<T> => unlessBeyond('saved_view_most', work, () => fail(enoughViews));
+
 export async function insertView({ scope, userId }: Viewing, draft: NewView): Promise<string> {
   const row = { ...draft, id: newId(), accountId: scope.accountId, userId };
-  await unlessTaken(
-    scope.run((database) => database.insert(view).values(row)),
-    refuseTakenName,
-  );
+  const written = scope.run((database) => database.insert(view).values(row));
+  await unlessTaken(unlessFull(written), refuseTakenName);
   return row.id;
 }
 
@@ -92,7 +82,7 @@ export async function markDeleted(viewing: Viewing, id: string, isGone: boolean)
   const marked = isGone
     ? softDelete(viewing.scope, view, one(viewing, id), { expiresAt: sql`now() + interval '1 day'` })
     : restore(viewing.scope, view, one(viewing, id), { expiresAt: null });
-  return (await unlessTaken(marked, refuseTakenName)).length > 0;
+  return (await unlessTaken(unlessFull(marked), refuseTakenName)).length > 0;
 }
 
 /** The list opens with this view for the person; with none where it is null. */

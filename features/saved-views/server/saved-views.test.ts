@@ -114,6 +114,24 @@ describe('saved views', () => {
     await create(agency);
   });
 
+  test('the hundredth view is one, however many are saved or brought back at the same moment', async () => {
+    await run(sql`
+      INSERT INTO saved_view (id, account_id, user_id, list, name, search, table_state, is_shared, deleted_at)
+      SELECT lpad(to_hex(1000 + n), 24, '0'), account_id, user_id, 'deals', 'View ' || n, '', '{}', false, CASE WHEN n > 99 THEN now() END
+      FROM generate_series(1, 102) AS n, (SELECT m.account_id, m.user_id FROM membership m JOIN app_user u ON u.id = m.user_id
+        WHERE u.email = 'planner@demo.test' LIMIT 1) AS one`);
+    const { rows } = await run(sql`SELECT id FROM saved_view WHERE deleted_at IS NOT NULL`);
+    const replies = await Promise.all([
+      ...[1, 2, 3, 4].map((n) => planner.try(savedViewRoutes.create, { ...draft, name: `Late ${n}` })),
+      ...rows.map(({ id }) => planner.try(savedViewRoutes.restore, { id: String(id) })),
+    ]);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.flatMap(({ status, envelope }) => (status === 200 ? [] : [envelope.errorDetails]))).toEqual(
+      Array.from({ length: replies.length - 1 }, () => 'enoughViews'),
+    );
+    expect((await run(sql`SELECT count(*)::int AS n FROM saved_view WHERE deleted_at IS NULL`)).rows).toEqual([{ n: 100 }]);
+  });
+
   test('who changes what another has changed meanwhile is told', async () => {
     const id = await create(agency);
     await agency.call(savedViewRoutes.update, { id, version: 1, change: { search: 'q=fern' } });

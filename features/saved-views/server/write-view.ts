@@ -1,16 +1,7 @@
 import { type ChangeLog, changesOf, type Field, fail, type Session } from '@kontor/core/contract';
 import { answer, recordChange, type Scope, type SignedCall } from '@kontor/core/server';
-import { enoughViews, MOST_VIEWS, type savedViewRoutes, viewNotFound, viewNotYours } from '@kontor/saved-views/contract';
-import {
-  countViews,
-  findView,
-  insertView,
-  markDeleted,
-  type StoredView,
-  setDefault,
-  updateView,
-  type Viewing,
-} from './saved-view-store.ts';
+import { type savedViewRoutes, viewNotFound, viewNotYours } from '@kontor/saved-views/contract';
+import { findView, insertView, markDeleted, type StoredView, setDefault, updateView, type Viewing } from './saved-view-store.ts';
 
 type Routes = typeof savedViewRoutes;
 type Told = Pick<StoredView, 'name' | 'isShared'>;
@@ -30,12 +21,7 @@ async function getOwn(viewing: Viewing, { roles }: Session, id: string, isDelete
   return found;
 }
 
-async function refuseTooMany(viewing: Viewing, list: string) {
-  if ((await countViews(viewing, list)) >= MOST_VIEWS) fail(enoughViews);
-}
-
 export async function createView({ input, session, scope }: SignedCall<Routes['create']>) {
-  await refuseTooMany(viewingOf({ scope, session }), input.list);
   const id = await scope.transaction(async (transaction) => {
     const created = await insertView(viewingOf({ scope: transaction, session }), input);
     const changelogs = changesOf(FIELDS, undefined, input);
@@ -70,7 +56,6 @@ export async function changeView({ input: { id, version, change }, session, scop
 async function mark({ input: { id }, session, scope }: SignedCall<Routes['remove' | 'restore']>, isDeleted: boolean) {
   const viewing = viewingOf({ scope, session });
   const found = await getOwn(viewing, session, id, !isDeleted);
-  if (!isDeleted && found.userId === session.userId) await refuseTooMany(viewing, found.list);
   await scope.transaction(async (transaction) => {
     if (!(await markDeleted(viewingOf({ scope: transaction, session }), id, isDeleted))) fail(viewNotFound);
     const action = isDeleted ? 'Remove' : 'Create';

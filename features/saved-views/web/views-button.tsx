@@ -9,10 +9,10 @@ const ViewsMenu = lazy(() => load().catch((): Awaited<ReturnType<typeof load>> =
 /** The views of a list behind a button, whose code comes after the list; a press before it is not lost. */
 export function ViewsButton(props: ViewsMenuProps) {
   const [isOpen, setOpen] = useState(false);
-  const { noun, chosen, isChanged } = props;
+  const { chosen, isChanged } = props;
   useShortcuts('This page', [{ keys: 'v', label: 'Views', run: () => setOpen(true) }]);
   return (
-    <Suspense fallback={<ViewsOpener noun={noun} chosen={chosen} isChanged={isChanged} onClick={() => setOpen(true)} />}>
+    <Suspense fallback={<ViewsOpener chosen={chosen} isChanged={isChanged} onClick={() => setOpen(true)} />}>
       <ViewsMenu {...props} isOpen={isOpen} onOpen={setOpen} />
     </Suspense>
   );

@@ -46,7 +46,7 @@ export default function ViewsMenu(props: ViewsMenuProps & { isOpen: boolean; onO
     <>
       <Menu position="bottom-end" width={288} opened={isOpen} onChange={onOpen}>
         <Menu.Target>
-          <ViewsOpener noun={noun} chosen={chosen} isChanged={isChanged} />
+          <ViewsOpener chosen={chosen} isChanged={isChanged} />
         </Menu.Target>
         <Menu.Dropdown aria-label="Views">
           <div className="views-lines">

@@ -3,20 +3,19 @@ import { Button } from '@mantine/core';
 import { IconChevronDown, IconListDetails } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 
-type OpenerProps = Pick<ViewsMenuProps, 'noun' | 'chosen' | 'isChanged'> & ComponentProps<typeof Button<'button'>>;
+type OpenerProps = Pick<ViewsMenuProps, 'chosen' | 'isChanged'> & ComponentProps<typeof Button<'button'>>;
 
-/** Names the view of the list; “changed” where the list is no longer as it was kept. */
-export const ViewsOpener = ({ noun, chosen, isChanged, ...button }: OpenerProps) => (
+/** Names the view of the list in the same words for eyes and readers; “changed” where the list is no longer as it was kept. */
+export const ViewsOpener = ({ chosen, isChanged, ...button }: OpenerProps) => (
   <Button
     variant="default"
     leftSection={<IconListDetails size={16} stroke={1.5} aria-hidden />}
     rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
     data-chosen={chosen !== null || undefined}
-    aria-label={`View: ${chosen?.name ?? `all ${noun}`}${isChanged ? ', changed' : ''}`}
     {...button}
     className={`k-views ${button.className ?? ''}`}
   >
-    <span dir="auto">{chosen?.name ?? 'Views'}</span>
-    {isChanged && <em>changed</em>}
+    <span dir="auto">{chosen ? `View: ${chosen.name}` : 'Views'}</span>
+    {isChanged && <em> changed</em>}
   </Button>
 );

@@ -2,7 +2,7 @@ import { page } from '@kontor/core/contract';
 
 export const segmentPages = {
   uploaded: page({ path: '/segment/upload', access: 'agencyUploadedSegment', title: 'Uploaded Segments' }),
-  uploadedCreate: page({ path: '/segment/upload/create', access: 'agencyUploadedSegment', title: 'New segment' }),
+  uploadedCreate: page({ path: '/segment/upload/create', access: 'agencyUploadedSegment', title: 'Upload Segment' }),
   uploadedEdit: page({ path: '/segment/upload/{id}/{tabKey?}', access: 'agencyUploadedSegment', title: 'Segment' }),
   clearvu: page({ path: '/segment/upload/clearvu/{id}/{tabKey?}', access: 'agencyUploadedSegment', title: 'Segment' }),
   shared: page({ path: '/segment/shared/{providerType?}', access: 'agencySharedSegment', title: 'Shared Segments' }),

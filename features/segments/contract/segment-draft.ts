@@ -4,12 +4,7 @@ import { z } from 'zod';
 /** Records of a file, and bytes of it: fewer than 50 MB (spec 3 §5). */
 export const MOST_RECORDS = 100_000;
 
-export const SegmentName = z
-  .string('Required')
-  .trim()
-  .min(1, 'Required')
-  .max(100, 'At most 100 characters')
-  .regex(ONE_LINE, 'A name is one line.');
+export const SegmentName = z.string().trim().min(1, 'Required').max(100, 'At most 100 characters').regex(ONE_LINE, 'A name is one line.');
 /** Dollars CPM: digits and one decimal point, at most 2 decimals (spec 3 §5). */
 export const SegmentPrice = z
   .string()

@@ -46,8 +46,8 @@ export type ChosenSegment = z.output<typeof ChosenSegment>;
 export const PickerSegment = z.object({
   id: EntityId,
   title: z.string(),
-  /** Dollars CPM as decimal text; screens show cents. */
-  price: z.string(),
+  /** Dollars CPM as decimal text; screens show cents. Null of a segment of the account's own providers, whose price is hidden (spec 3 §6). */
+  price: z.string().nullable(),
   dataType: z.enum(SEGMENT_ID_TYPES),
   /** Under its alias, where it has one; '' of an uploaded one. */
   provider: z.string(),

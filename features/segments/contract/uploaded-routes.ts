@@ -1,10 +1,23 @@
-import { ById, csvRoute, EntityId, formLimit, listRoute, Nothing, route, staleVersion, tooBusy, uploadRoute } from '@kontor/core/contract';
+import {
+  ById,
+  csvRoute,
+  EntityId,
+  entityId,
+  formLimit,
+  listRoute,
+  Nothing,
+  route,
+  staleVersion,
+  tooBusy,
+  uploadRoute,
+} from '@kontor/core/contract';
 import { ColumnUpload, enoughOfADay, FILE_LIMITS, fileNotFound, fileUsed, noRoomForFile } from '@kontor/files/contract';
 import { z } from 'zod';
 import { UPLOADABLE_TYPES } from './member-id.ts';
 import {
   dataTypeFixed,
   LOAD_MODES,
+  NO_SEGMENT_FILE,
   notProcessing,
   RemoteId,
   SegmentName,
@@ -16,7 +29,9 @@ import {
 import { UploadedSegment, uploadedSegments } from './uploaded-list.ts';
 
 const access = 'agencyUploadedSegment';
-const DataType = z.enum(UPLOADABLE_TYPES, 'Required');
+const DataType = z.enum(UPLOADABLE_TYPES, {
+  error: ({ input }) => (input === undefined || input === '' ? 'Required' : 'Segments of this type cannot be uploaded.'),
+});
 
 /** How far a job is: of `total` rows of the file so many are `done`; null where none is at work. */
 export const LoadProgress = z.object({ done: z.number().int(), total: z.number().int() }).nullable();
@@ -85,7 +100,7 @@ export const uploadedRoutes = {
     path: 'segment/uploaded/create',
     access,
     summary: 'Create a segment of an uploaded file; jobs check its name and load its ids',
-    input: z.object({ ...draft, fileUrl: EntityId }),
+    input: z.object({ ...draft, fileUrl: entityId(NO_SEGMENT_FILE, NO_SEGMENT_FILE) }),
     output: Nothing,
     failures: [segmentFileNotValid, fileNotFound, fileUsed],
     effect: 'write',

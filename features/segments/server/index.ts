@@ -1,4 +1,4 @@
-import { type EntityStore, implement, serverFeature, systemScope } from '@kontor/core/server';
+import { type EntityStore, endedRows, implement, serverFeature, systemScope } from '@kontor/core/server';
 import { providerPages, segmentPages, segmentRoutes } from '@kontor/segments/contract';
 import { feedCalls } from './feed/receive-members.ts';
 import { figureCalls } from './figures/segment-figures.ts';
@@ -39,4 +39,5 @@ export const segments = serverFeature({
     ...providerCalls,
   ],
   jobs: [loadUploadJob, resumeLoadsJob],
+  ends: [endedRows('segment_batch', 0)],
 });

@@ -47,6 +47,8 @@ type Rules = {
   isPmp?: boolean;
   /** Of what is only looked at, not given to a plan. */
   isLook?: boolean;
+  /** Looked at as one audience, whose segments are of one parent provider. */
+  isAudience?: boolean;
 };
 
 /** What is against one segment, and how to mend it; null where nothing is. */
@@ -84,7 +86,7 @@ function mixWords(chosen: readonly FoundSegment[]): string[] {
 
 /** Chosen segments as they are known, in their order, and what is against them, each naming the segment and how to mend it. */
 export async function examineSegments({ scope, session }: Planner, ids: readonly string[], rules: Rules = {}) {
-  const { had = new Set() } = rules;
+  const { had = new Set(), isLook = false, isAudience = !isLook } = rules;
   const byId = new Map((await findSegments(scope, ids)).map((one) => [one.id, one]));
   const known = ids.flatMap((id) => byId.get(id) ?? []);
   const added = ids.filter((id) => !had.has(id));
@@ -92,7 +94,7 @@ export async function examineSegments({ scope, session }: Planner, ids: readonly
   const problems = [
     ...(unknown.length > 0 ? [unknownWords(unknown)] : []),
     ...known.filter(({ id }) => !had.has(id)).flatMap((one) => against(session, one, rules) ?? []),
-    ...(rules.isLook || added.length === 0 ? [] : mixWords(known)),
+    ...(isAudience && added.length > 0 ? mixWords(known) : []),
   ];
   return { known, problems };
 }

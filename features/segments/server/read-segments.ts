@@ -21,6 +21,9 @@ type Routes = typeof segmentRoutes;
 const saidOf = (found: readonly { id: string; dataType: string; remoteId: string }[]): SaidByRequests =>
   new Map(found.filter(({ dataType }) => isSaidByRequest(dataType)).map((one) => [one.id, one]));
 
+/** Of the account's own providers; what it uploaded has none. */
+const isOwned = ({ accountId, source }: PickedRow['segment']) => accountId !== null && source === 0;
+
 type Asking = Pick<SignedCall<Routes['list']>, 'scope' | 'session' | 'stores' | 'transport'>;
 const askerOf = ({ scope, session, stores, transport: { signal } }: Asking) => peopleAsker({ scope, session, stores, signal });
 
@@ -33,14 +36,14 @@ async function shown(call: Asking, rows: readonly PickedRow[], isChosen: (id: st
   return rows.map(({ segment, provider, parentProvider }, index) => ({
     id: segment.id,
     title: segment.title,
-    price: segment.price,
+    price: isOwned(segment) ? null : segment.price,
     dataType: segment.dataType,
     provider,
     parentProvider,
     dailyAvails: requests[index] ?? null,
     users: users.get(segment.id) ?? null,
     source: segment.source,
-    owned: segment.accountId !== null && segment.source === 0,
+    owned: isOwned(segment),
     selected: isChosen(segment.id),
     expirationDate: segment.expirationDate && Math.floor(segment.expirationDate.getTime() / 1_000),
     key: segment.id,

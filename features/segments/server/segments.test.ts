@@ -2,6 +2,7 @@ import type { Caller } from '@kontor/core/testing';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { SEGMENT_KINDS, segmentRoutes } from '@kontor/segments/contract';
 import { testApp } from '@kontor/server-app/testing';
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demoSegments } from './index.ts';
 import { openTestSegments } from './test-segments.ts';
@@ -73,6 +74,16 @@ describe('the picker’s list (2 §4, §7)', () => {
     expect((await list({ iris: true })).total).toBe(iris[0]?.count);
     for (const { key, count } of dataTypes) expect((await list({ dataType: [key] })).total).toBe(count);
     expect(await list({ q: 'no such segment' })).toEqual({ segmentList: [], hm: false, total: 0 });
+  });
+
+  test('hides the price of the account’s own providers, here and in the logic builder, and shows that of its uploads (3 §6)', async () => {
+    await known.run(sql`UPDATE segment SET price = 1.25 WHERE title IN ('Newsletter readers', 'Gift card buyers')`);
+    const priceIn = async (type: 'owned' | 'upload', q: string) =>
+      (await as(agency).call(segmentRoutes.list, { type, q })).segmentList.map(({ price }) => price);
+    expect(await priceIn('owned', 'newsletter')).toEqual([null]);
+    expect(await priceIn('upload', 'gift card')).toEqual(['1.250000']);
+    const chosen = await as(agency).call(segmentRoutes.chosen, { ids: [known.idOf('Newsletter readers')] });
+    expect(chosen.map(({ price }) => price)).toEqual([null]);
   });
 
   test('of own and uploaded segments gives the account’s alone', async () => {

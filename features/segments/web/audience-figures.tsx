@@ -18,7 +18,9 @@ const Figure = ({ label, value, title, note, isStale }: Shown) => (
 
 const requestsNote = (requests: number | TooFew | null) => {
   if (requests === null) return 'requests not counted yet';
-  return typeof requests === 'number' ? `${compact(requests)} requests a day` : tooSmallWords(requests.fewerThan);
+  return typeof requests === 'number'
+    ? `${compact(requests)} requests a day, estimated for the whole market`
+    : tooSmallWords(requests.fewerThan);
 };
 
 /** Size and data fee of the boxes, live. */
@@ -42,7 +44,7 @@ export function AudienceFigures({ boxes }: { boxes: Boxes }) {
       <Figure
         label="Users"
         value={users === undefined ? undefined : users === null ? 'Not counted' : toldWords(users, compact)}
-        title={toldReason(users) ?? undefined}
+        title={toldReason(users) ?? 'Distinct ids that are members: counted, not estimated'}
         note={requests === undefined ? undefined : requestsNote(requests)}
         isStale={size.isStale}
       />

@@ -7,6 +7,7 @@ export * from './segment-box.tsx';
 export { droppedSegment, isSegmentOver } from './segment-drag.ts';
 export * from './segment-picker.tsx';
 export type { SegmentAction } from './segment-row.tsx';
+export { shortSegmentNote } from './segment-words.ts';
 export * from './use-chosen-segments.ts';
 
 const provider = () => import('./providers/provider-record-page.tsx');
@@ -32,8 +33,26 @@ export const segmentsWeb = webFeature({
     },
   ),
   menu: [
-    { group: 'Planning', submenu: 'Segments', order: 2, label: 'Uploaded Segments', page: pages.uploaded, icon: IconFileUpload, go: 's' },
-    { group: 'Planning', submenu: 'Segments', order: 3, label: 'Shared Segments', page: pages.shared, icon: IconShare, go: 'r' },
+    {
+      group: 'Planning',
+      submenu: 'Segments',
+      order: 2,
+      label: 'Uploaded Segments',
+      page: pages.uploaded,
+      also: [pages.overlap],
+      icon: IconFileUpload,
+      go: 's',
+    },
+    {
+      group: 'Planning',
+      submenu: 'Segments',
+      order: 3,
+      label: 'Shared Segments',
+      page: pages.shared,
+      also: [pages.overlap],
+      icon: IconShare,
+      go: 'r',
+    },
     { group: 'Super Admin', order: 8, label: 'Segment Providers', page: providerPages.providers, icon: IconDatabaseShare, go: 'e' },
   ],
   creates: [

@@ -80,10 +80,62 @@ test('a tab that is closed is not there, and why is said', async () => {
   expect(screen.getByText(/^Shared segments are not switched on for your account/)).toBeTruthy();
 });
 
-test('a row says title, provider, price with two decimals and users', async () => {
+test('a row says title, provider, price with two decimals and users, each under its head', async () => {
   open([pages([segmentOf(7, { price: '0.555000', users: 5_600_000 })])]);
-  expect(within(await row('Segment 7')).getByText('Gable Data, $0.56 CPM')).toBeTruthy();
-  expect(within(await row('Segment 7')).getByText('5.60 M')).toBeTruthy();
+  const cells = within(await row('Segment 7')).getAllByRole('gridcell');
+  expect(cells.slice(0, 3).map(({ textContent }) => textContent)).toEqual(['Segment 7Gable Data', '$0.56', '5.60 M']);
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Segment', 'CPM', 'Users', 'Actions']);
+});
+
+test('spec 3 §6: of a segment of the account’s own provider no price is shown', async () => {
+  open([pages([segmentOf(7, { price: null, owned: true, provider: 'First party' })])]);
+  const cells = within(await row('Segment 7')).getAllByRole('gridcell');
+  expect(cells.slice(0, 2).map(({ textContent }) => textContent)).toEqual(['Segment 7First party', '']);
+});
+
+test('once a provider is chosen its segments stand alone; Show all brings the others, and back', async () => {
+  const all = [segmentOf(1), segmentOf(2, { provider: 'Mast', parentProvider: 'Mast' })];
+  const list = answer(segmentRoutes.list, ({ parentProvider }) => {
+    const found = all.filter((one) => !parentProvider || one.parentProvider === parentProvider);
+    return { segmentList: found, hm: false, total: found.length };
+  });
+  open([list], { parentProvider: 'Gable Data' });
+  await waitFor(() => expect(screen.getByRole('tab', { name: 'Shared' }).getAttribute('aria-selected')).toBe('true'));
+  await screen.findByText('Segment 1');
+  expect(screen.queryByText('Segment 2')).toBeNull();
+  expect(screen.getByText('1 of 1 segments')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  expect((await row('Segment 2')).getAttribute('data-closed')).toBe('provider');
+  await userEvent.click(screen.getByRole('button', { name: 'Show Gable Data only' }));
+  await waitFor(() => expect(screen.queryByText('Segment 2')).toBeNull());
+});
+
+test('a tab without segments of the chosen provider says so, and shows all', async () => {
+  const list = answer(segmentRoutes.list, ({ parentProvider }) =>
+    parentProvider ? { segmentList: [], hm: false, total: 0 } : { segmentList: manyOf(1), hm: false, total: 1 },
+  );
+  open([list], { parentProvider: 'Mast' });
+  expect(await screen.findByText('Mast has no segments here.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all providers' }));
+  await screen.findByText('Segment 0');
+});
+
+test('the focus stays with its segment when the others go', async () => {
+  const all = [segmentOf(1, { provider: 'Mast', parentProvider: 'Mast' }), segmentOf(2)];
+  const list = answer(segmentRoutes.list, ({ parentProvider }) => {
+    const found = all.filter((one) => !parentProvider || one.parentProvider === parentProvider);
+    return { segmentList: found, hm: false, total: found.length };
+  });
+  open([list], { parentProvider: 'Gable Data' });
+  await waitFor(() => expect(screen.getByRole('tab', { name: 'Shared' }).getAttribute('aria-selected')).toBe('true'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all' }));
+  (await row('Segment 2')).focus();
+  expect((await row('Segment 2')).tabIndex).toBe(0);
+  fireEvent.click(screen.getByRole('button', { name: 'Show Gable Data only' }));
+  await waitFor(() => expect(screen.queryByText('Segment 1')).toBeNull());
+  await waitFor(async () => expect(document.activeElement).toBe(await row('Segment 2')));
+  await userEvent.keyboard('+');
+  expect(include.mock.calls.map(([{ title }]) => title)).toEqual(['Segment 2']);
 });
 
 test('spec 2 §4: a segment that is chosen, expired or of another parent provider is closed with its reason and cannot be dragged', async () => {
@@ -135,19 +187,19 @@ test('spec 2 §4, §9: the next page comes 20 px before the end of the list of 4
   open([list]);
   await screen.findByText('Segment 0');
   const grid = screen.getByRole('grid', { name: 'Owned segments' });
-  const scroll = grid.firstElementChild as HTMLElement;
+  const scroll = grid.querySelector('.segments-scroll') as HTMLElement;
   expect(scroll.style.height).toBe('464px');
   expect(within(grid).getAllByRole('row').length).toBeLessThan(40);
   const at = (top: number) => {
     scroll.scrollTop = top;
     fireEvent.scroll(scroll);
   };
-  at(100 * 46 - 464 - 21);
+  at(100 * 56 - 464 - 21);
   expect(list.asked).toHaveLength(1);
-  at(100 * 46 - 464 - 20);
+  at(100 * 56 - 464 - 20);
   await waitFor(() => expect(list.asked.map(({ url }) => url.searchParams.get('p'))).toEqual(['0', '1']));
   await waitFor(() => expect(screen.getByText('110 of 110 segments')).toBeTruthy());
-  at(110 * 46 - 464);
+  at(110 * 56 - 464);
   expect(list.asked).toHaveLength(2);
 });
 

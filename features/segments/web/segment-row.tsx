@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of a window are placed by hand, which table rows do not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: the row takes the focus, its cells do not
-import { compact, IconButton, MISSING } from '@kontor/core/ui';
+import { compact, cpm, IconButton, MISSING } from '@kontor/core/ui';
 import { toldShort, toldWords } from '@kontor/market/contract';
 import type { PickerSegment } from '@kontor/segments/contract';
 import { shallowEqual } from '@mantine/hooks';
@@ -8,7 +8,7 @@ import { IconGripVertical, type TablerIcon } from '@tabler/icons-react';
 import { memo } from 'react';
 import { type Closed, markOf } from './segment-closed.ts';
 import { dragSegment } from './segment-drag.ts';
-import { segmentNote, shortSegmentNote } from './segment-words.ts';
+import { priceWords, providerWords } from './segment-words.ts';
 
 /** What a press beside a segment does with it. */
 export type SegmentAction = {
@@ -40,7 +40,8 @@ function PlainSegmentRow({ segment, index, closed, isCurrent, actions, draggable
     <div
       className="segments-row"
       role="row"
-      aria-rowindex={index + 1}
+      // The first is the head.
+      aria-rowindex={index + 2}
       data-index={index}
       data-closed={closed?.kind}
       data-drag={draggable || undefined}
@@ -58,11 +59,18 @@ function PlainSegmentRow({ segment, index, closed, isCurrent, actions, draggable
         <span dir="auto">{segment.title}</span>
         <small>
           {said?.mark && <em>{said.mark}</em>}
-          {said?.mark ? shortSegmentNote(segment) : segmentNote(segment)}
+          {providerWords(segment)}
         </small>
         {said && <span className="k-visually-hidden">, {said.reason}</span>}
       </span>
-      <span role="gridcell" className="k-num" title={segment.users === null ? undefined : `${toldWords(segment.users)} users`}>
+      <span role="gridcell" className="k-num segments-price" title={segment.price === null ? undefined : cpm(segment.price)}>
+        {priceWords(segment)}
+      </span>
+      <span
+        role="gridcell"
+        className="k-num segments-users"
+        title={segment.users === null ? undefined : `${toldWords(segment.users)} users`}
+      >
         {segment.users === null ? MISSING : toldShort(segment.users, compact)}
       </span>
       <span role="gridcell" className="segments-acts">
@@ -82,7 +90,7 @@ function PlainSegmentRow({ segment, index, closed, isCurrent, actions, draggable
   );
 }
 
-/** One segment: title, whose it is and what it costs, how many users, and what can be done with it. Drawn anew where it changes itself. */
+/** One segment: title and whose it is, what it costs, how many users, and what can be done with it. Drawn anew where it changes itself. */
 export const SegmentRow = memo(
   PlainSegmentRow,
   ({ closed: wasClosed, ...was }, { closed, ...is }) => shallowEqual(was, is) && JSON.stringify(wasClosed) === JSON.stringify(closed),

@@ -8,7 +8,8 @@ import { useWindow } from './use-window.ts';
 
 /** Spec 2 §9. */
 const LIST_HEIGHT = 464;
-const ROW_HEIGHT = 46;
+/** Two lines of a title, and whose it is. */
+const ROW_HEIGHT = 56;
 const PAGE = 10;
 
 /** Where an arrow, Page, Home or End key goes; undefined for any other key. */
@@ -49,6 +50,38 @@ function useSteady(actions: readonly SegmentAction[]): readonly SegmentAction[] 
   );
 }
 
+/** What the columns are; the place of the handle and that of the buttons have no word. */
+const Head = ({ draggable }: { draggable: boolean }) => (
+  <div className="segments-head k-label" role="row" aria-rowindex={1} data-drag={draggable || undefined}>
+    {draggable && <span aria-hidden="true" />}
+    <span role="columnheader">Segment</span>
+    <span role="columnheader" className="segments-price" title="Dollars per thousand impressions">
+      CPM
+    </span>
+    <span role="columnheader" className="segments-users" title="Distinct ids that are members">
+      Users
+    </span>
+    <span role="columnheader" className="segments-acts">
+      <span className="k-visually-hidden">Actions</span>
+    </span>
+  </div>
+);
+
+/** Where the row that has the focus is once others have come or gone: the focus follows its segment. */
+function useKeptFocus(segments: readonly PickerSegment[], focusRow: (index: number) => void) {
+  const focused = useRef<string | null>(null);
+  const seen = useRef(segments);
+  useLayoutEffect(() => {
+    const before = seen.current;
+    seen.current = segments;
+    const id = focused.current;
+    if (before === segments || id === null) return;
+    const [was, is] = [before, segments].map((some) => some.findIndex((one) => one.id === id));
+    if (is !== undefined && is >= 0 && was !== is) focusRow(is);
+  });
+  return focused;
+}
+
 /** The segments found: one tab stop, arrows move, the actions' keys act. */
 export function SegmentRows({ label, segments, hasMore, isLoading, onEnd, closedOf, actions, draggable }: SegmentRowsProps) {
   const scroll = useRef<HTMLDivElement>(null);
@@ -69,6 +102,7 @@ export function SegmentRows({ label, segments, hasMore, isLoading, onEnd, closed
     show(index);
     requestAnimationFrame(() => scroll.current?.querySelector<HTMLElement>(`[data-index='${index}']`)?.focus({ preventScroll: true }));
   };
+  const focused = useKeptFocus(segments, focusRow);
   const handleKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const goal = goalOf(event.key, at, segments.length);
@@ -85,14 +119,21 @@ export function SegmentRows({ label, segments, hasMore, isLoading, onEnd, closed
       className="segments-list"
       role="grid"
       aria-label={label}
-      aria-rowcount={hasMore ? -1 : segments.length}
+      aria-rowcount={hasMore ? -1 : segments.length + 1}
       aria-busy={isLoading || undefined}
       onFocus={({ target }) => {
         const index = target.closest('[data-index]')?.getAttribute('data-index');
-        if (index) setCurrent(Number(index));
+        if (!index) return;
+        setCurrent(Number(index));
+        focused.current = segments[Number(index)]?.id ?? null;
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // A row that is taken away leaves the focus to nobody.
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) focused.current = null;
       }}
       onKeyDown={handleKey}
     >
+      <Head draggable={draggable} />
       <div ref={scroll} className="segments-scroll" style={{ height: LIST_HEIGHT }} role="presentation" onScroll={handleScroll}>
         <div style={{ height: segments.length * ROW_HEIGHT }} role="rowgroup">
           {segments.slice(first, last + 1).map((segment, offset) => (

@@ -28,15 +28,26 @@ type SegmentTabProps = Required<Pick<SegmentPickerProps, 'selected' | 'parentPro
     onKind: (kind: SegmentKind) => void;
   };
 
-type NoneProps = Pick<SegmentTabProps, 'kind' | 'q' | 'others' | 'onKind'> & { isSearched: boolean; onClear: () => void };
+type NoneProps = Pick<SegmentTabProps, 'kind' | 'q' | 'others' | 'onKind'> & {
+  /** The parent provider whose segments alone were asked for. */
+  narrowedTo: string | null;
+  isSearched: boolean;
+  onClear: () => void;
+  onAll: () => void;
+};
 
 /** Nothing there and nothing found are different texts, each with its next step. */
-const None = ({ kind, q, isSearched, onClear, others, onKind }: NoneProps) => (
+const None = ({ kind, q, narrowedTo, isSearched, onClear, onAll, others, onKind }: NoneProps) => (
   <div className="segments-empty">
     <EmptyState
       title={isSearched ? 'No segment matches' : 'No Segments Found'}
       actions={
         <>
+          {narrowedTo !== null && (
+            <Button variant="default" onClick={onAll}>
+              Show all providers
+            </Button>
+          )}
           {isSearched && (
             <Button variant="default" onClick={onClear}>
               {q ? 'Clear search and filters' : 'Clear filters'}
@@ -50,9 +61,25 @@ const None = ({ kind, q, isSearched, onClear, others, onKind }: NoneProps) => (
         </>
       }
     >
-      {isSearched ? `No ${KIND_NAMES[kind].toLowerCase()} segment matches ${q ? `“${q}”` : 'the filters'}.` : NOTHING[kind]}
+      {isSearched
+        ? `No ${KIND_NAMES[kind].toLowerCase()} segment${narrowedTo === null ? '' : ` of ${narrowedTo}`} matches ${q ? `“${q}”` : 'the filters'}.`
+        : narrowedTo === null
+          ? NOTHING[kind]
+          : `${narrowedTo} has no segments here.`}
     </EmptyState>
   </div>
+);
+
+type NarrowedProps = { parentProvider: string; isAll: boolean; onAll: (isAll: boolean) => void };
+
+/** Once a provider is chosen its segments stand alone, and those that cannot be chosen with them are behind a press (spec 2 §4). */
+const Narrowed = ({ parentProvider, isAll, onAll }: NarrowedProps) => (
+  <p className="k-note segments-rule">
+    Only segments of {parentProvider} go with those chosen: all of a plan are of one provider.{' '}
+    <Button variant="subtle" size="compact-xs" aria-pressed={isAll} onClick={() => onAll(!isAll)}>
+      {isAll ? `Show ${parentProvider} only` : 'Show all'}
+    </Button>
+  </p>
 );
 
 const Foot = ({ list: { segments, total } }: { list: SegmentList }) =>
@@ -66,7 +93,10 @@ const Foot = ({ list: { segments, total } }: { list: SegmentList }) =>
 export function SegmentTab(props: SegmentTabProps) {
   const { kind, isPmp, q, search, selected, parentProvider, whyNot, actions, draggable, onClearSearch } = props;
   const [filter, setFilter] = useState<SegmentFilter>(NO_FILTER);
-  const list = useSegmentList({ type: kind, q, isPmp, ...filter });
+  const [isAll, setAll] = useState(false);
+  // Who filters by a provider looks for it, whatever is chosen.
+  const isNarrowed = parentProvider !== null && !isAll && filter.provider.length === 0 && !filter.iris;
+  const list = useSegmentList({ type: kind, q, isPmp, parentProvider: isNarrowed ? parentProvider : '', ...filter });
   const handleClear = () => {
     setFilter(NO_FILTER);
     onClearSearch();
@@ -78,15 +108,21 @@ export function SegmentTab(props: SegmentTabProps) {
         {search}
         <SegmentFilters kind={kind} isPmp={isPmp} filter={filter} onChange={setFilter} />
       </div>
-      {parentProvider !== null && (
-        <p className="k-note segments-rule">Only segments of {parentProvider} go with those chosen: all of a plan are of one provider.</p>
-      )}
+      {parentProvider !== null && <Narrowed parentProvider={parentProvider} isAll={isAll} onAll={setAll} />}
       {list.isFirst && (
         <div className="segments-empty">
           <TableSkeleton rows={10} label={`Loading ${KIND_NAMES[kind].toLowerCase()} segments`} />
         </div>
       )}
-      {isEmpty && !list.isFirst && !list.error && <None {...props} isSearched={q !== '' || isFiltered(filter)} onClear={handleClear} />}
+      {isEmpty && !list.isFirst && !list.error && (
+        <None
+          {...props}
+          narrowedTo={isNarrowed ? parentProvider : null}
+          isSearched={q !== '' || isFiltered(filter)}
+          onClear={handleClear}
+          onAll={() => setAll(true)}
+        />
+      )}
       {!isEmpty && (
         <SegmentRows
           // A new search begins at its top.

@@ -7,6 +7,8 @@ export type SegmentSearch = {
   type: SegmentKind;
   q: string;
   isPmp: boolean;
+  /** Segments of this parent provider alone, and what goes with all; '' for every provider. */
+  parentProvider: string;
   provider: readonly string[];
   dataType: readonly SegmentIdType[];
   iris: boolean;

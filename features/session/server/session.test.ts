@@ -67,6 +67,18 @@ describe('sign-in (1 §2.1, §4, §5, §7.1)', () => {
     expect(installation.version).toBe('1.11.0');
   });
 
+  test('the session carries the person’s time zone, as it is now (3 §3)', async () => {
+    const planner = await app.as('planner');
+    const zone = async () => {
+      const { user } = await planner.call(sessionRoutes.session, {});
+      return [user.timezone, user.offset];
+    };
+    expect(await zone()).toEqual(['CST', null]);
+    await run(sql`UPDATE app_user SET timezone = 'custom', utc_offset = 5 WHERE email = 'planner@demo.test'`);
+    expect(await zone()).toEqual(['custom', 5]);
+    await run(sql`UPDATE app_user SET timezone = 'CST', utc_offset = NULL WHERE email = 'planner@demo.test'`);
+  });
+
   test('the e-mail is read in whatever case and without blanks around it; the password exactly as it is', async () => {
     expect((await attempt(` ${PERSONAS.lean.toUpperCase()} `, PERSONA_PASSWORD)).status).toBe(200);
     expect((await attempt(PERSONAS.lean, ` ${PERSONA_PASSWORD}`)).status).toBe(401);
@@ -88,7 +100,7 @@ describe('sign-in (1 §2.1, §4, §5, §7.1)', () => {
   test('an empty form is told what is missing, all of it in one message too (1 §5, §8)', async () => {
     const { status, envelope } = await attempt('  ', '');
     expect(status).toBe(400);
-    expect(envelope.msg).toBe('email: Username is required.; password: Password is required.');
+    expect(envelope.msg).toBe('Username is required. Password is required.');
     expect(envelope.issues).toEqual([
       { path: 'email', message: 'Username is required.' },
       { path: 'password', message: 'Password is required.' },

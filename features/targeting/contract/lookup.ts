@@ -4,6 +4,9 @@ import { z } from 'zod';
 /** Lookups page by 100 and load the next page on scroll (spec 2 §7). */
 export const LOOKUP_SIZE = 100;
 
+/** A list is read so far at first, and so many values are counted in one question: it is in the order of their requests. */
+export const MOST_RANKED = 1_000;
+
 /** The largest list of values a plan may hold (spec 2 §5). */
 export const MOST_VALUES = 25_000;
 /** Texts that are matched at once: as many as a list holds, each with the runs that a comma may belong to. */
@@ -12,7 +15,7 @@ export const MAX_PASTED = 4 * MOST_VALUES;
 export const LookupInput = z.object({
   q: z.string().trim().max(200).default(''),
   p: z.coerce.number().int().min(0).max(10_000).default(0),
-  s: z.coerce.number().int().min(1).max(1_000).default(LOOKUP_SIZE),
+  s: z.coerce.number().int().min(1).max(MOST_RANKED).default(LOOKUP_SIZE),
 });
 
 /** A value one can target: its code, its name, and requests a day in the market, null where the sample has none. */

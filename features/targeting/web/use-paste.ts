@@ -6,23 +6,39 @@ import {
   MOST_VALUES,
   matchPasted,
   type Pasted,
+  pastedColumn,
   targetingRoutes,
   textsOf,
+  unseenValue,
 } from '@kontor/targeting/contract';
 import type { ClipboardEvent } from 'react';
 import type { LookupSource } from './lookup-source.ts';
 
-type Found = Pasted & { entries: number; leftOut: number };
+/** `unseen`: written as values are, and named by no request; `added`: those that were not chosen before. */
+type Found = Pasted & { entries: number; leftOut: number; unseen: string[]; added: string[] };
 
-/** Takes a pasted list over from the search box, matches it in one call and hands on what it found; `onPaste` says for how many there was no room. */
-export function usePaste({ dimension, accepts = () => true }: LookupSource, onPaste: (values: LookupValue[]) => number = () => 0) {
-  const match = async (text: string): Promise<Found> => {
+const NOTHING = { matched: [], unmatched: [], leftOut: 0, unseen: [], added: [] };
+
+type Options = {
+  /** Takes what was found; says for how many there was no room. */
+  onPaste?: ((values: LookupValue[]) => number) | undefined;
+  chosen: readonly string[];
+};
+
+/** Takes a pasted list over from the search box, matches it in one call and hands on what it found. */
+export function usePaste({ dimension, accepts = () => true }: LookupSource, { onPaste = () => 0, chosen }: Options) {
+  const match = async (pasted: string): Promise<Found> => {
+    if (dimension === null) return { ...NOTHING, entries: entriesIn(pasted) };
+    const text = pastedColumn(pasted, dimension);
     const entries = entriesIn(text);
-    if (entries > MOST_VALUES) return { matched: [], unmatched: [], entries, leftOut: 0 };
-    if (dimension === null) return { matched: [], unmatched: [], entries, leftOut: 0 };
+    if (entries > MOST_VALUES) return { ...NOTHING, entries };
     const { data } = await call(targetingRoutes.match, { dimension, texts: textsOf(text) });
-    const pasted = matchPasted(text, data.filter(accepts));
-    return { ...pasted, entries, leftOut: pasted.matched.length > 0 ? onPaste(pasted.matched) : 0 };
+    const { matched, unmatched } = matchPasted(text, data.filter(accepts));
+    const unseen = [...new Set(unmatched.flatMap((one) => unseenValue(dimension, one) ?? []))];
+    const wrong = unmatched.filter((one) => unseenValue(dimension, one) === null);
+    const had = new Set(chosen);
+    const added = matched.map(({ code }) => code).filter((code) => !had.has(code));
+    return { matched, unmatched: wrong, unseen, added, entries, leftOut: matched.length > 0 ? onPaste(matched) : 0 };
   };
   const { mutate, ...state } = useWork(match, { isQuiet: true });
   const handlePaste = (event: ClipboardEvent) => {

@@ -1,13 +1,13 @@
 import { useRead } from '@kontor/core/web';
-import { LOOKUP_SIZE, type LookupValue } from '@kontor/targeting/contract';
+import { type LookupValue, MOST_RANKED } from '@kontor/targeting/contract';
 import { useMemo } from 'react';
 
 /** Requests a day of values under what else is chosen, in their order; `key` changes with what else is chosen, and with nothing else. */
 export type ValueCounts = { key: readonly unknown[]; read: (codes: string[], signal: AbortSignal) => Promise<readonly number[]> };
 
-/** The values of a page that the market has; of the others there is nothing to ask. */
+/** The values of a question that the market has; of the others there is nothing to ask. */
 const codesOf = (values: readonly LookupValue[], page: number) =>
-  values.slice(page * LOOKUP_SIZE, (page + 1) * LOOKUP_SIZE).flatMap(({ code, requests }) => (requests === null ? [] : [code]));
+  values.slice(page * MOST_RANKED, (page + 1) * MOST_RANKED).flatMap(({ code, requests }) => (requests === null ? [] : [code]));
 
 function usePage(counts: ValueCounts | null, codes: string[]) {
   const ask = async (signal: AbortSignal) => {
@@ -19,9 +19,9 @@ function usePage(counts: ValueCounts | null, codes: string[]) {
 
 export type View = { first: number; last: number };
 
-/** The figures of the rows in view, and of the first page, whose largest is the scale; each page is asked for once. */
+/** The figures of the first values, whose largest is the scale, and of those in view; each is asked for once. */
 export function useValueCounts(counts: ValueCounts | null, values: readonly LookupValue[], { first, last }: View) {
-  const pageOf = (row: number) => codesOf(values, Math.floor(row / LOOKUP_SIZE));
+  const pageOf = (row: number) => codesOf(values, Math.floor(row / MOST_RANKED));
   const pages = [usePage(counts, pageOf(0)), usePage(counts, pageOf(first)), usePage(counts, pageOf(last))];
   // What stands in until an answer is here gives way to answers.
   const ordered = pages.toSorted((a, b) => Number(b.isPlaceholderData) - Number(a.isPlaceholderData));

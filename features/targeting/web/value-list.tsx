@@ -1,6 +1,6 @@
 import { compact, count, EmptyState, ErrorPanel, type LookupItem, LookupList, MISSING, type PickState, SearchBox } from '@kontor/core/ui';
 import { errorText } from '@kontor/core/web';
-import type { LookupValue } from '@kontor/targeting/contract';
+import { type LookupValue, MOST_RANKED } from '@kontor/targeting/contract';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { PasteReport } from './paste-report.tsx';
@@ -8,7 +8,7 @@ import './targeting.css';
 import { useLookup } from './use-lookup.ts';
 import { usePaste } from './use-paste.ts';
 import type { KnownCounts, View } from './use-value-counts.ts';
-import { useValueRows, WHOLE } from './use-value-tree.ts';
+import { useValueRows } from './use-value-tree.ts';
 import type { ValuePickerProps } from './value-picker-props.ts';
 import type { TreeRow } from './value-tree.ts';
 
@@ -29,7 +29,7 @@ function figureOf(
   const counted = known.get(code);
   // Without a bar where the others' are drawn against another figure.
   if (counted === undefined) return { value: known.size > 0 ? null : requests, valueLabel: compact(requests), valueTitle: market };
-  const valueTitle = `${compact(counted)} a day with your other clauses, ${market}`;
+  const valueTitle = `${compact(counted)} a day with your other targeting, ${market}`;
   return { value: counted, valueLabel: compact(counted), valueTitle, isNothing: counted === 0 };
 }
 
@@ -73,10 +73,10 @@ const NoValues = ({ q, noun, onClear }: { q: string; noun: string; onClear: () =
 /** What the figures are of; a failure leaves the whole market's. */
 function CountsNote({ counts }: { counts: KnownCounts }) {
   if (!counts.isFailed)
-    return <span>{counts.known.size > 0 ? 'Requests/day with your other clauses' : 'Requests/day in the whole market'}</span>;
+    return <span>{counts.known.size > 0 ? 'Avails/day with your other targeting' : 'Avails/day in the whole market'}</span>;
   return (
     <span>
-      Requests/day in the whole market: those with your other clauses did not load.{' '}
+      Avails/day in the whole market: those with your other targeting did not load.{' '}
       <Button variant="subtle" size="compact-xs" onClick={counts.retry} loading={counts.isRetrying}>
         Retry
       </Button>
@@ -84,15 +84,27 @@ function CountsNote({ counts }: { counts: KnownCounts }) {
   );
 }
 
-type FootProps = { shown: number; lookup: Lookup; noun: string; counts: KnownCounts; hasFigures?: boolean | undefined };
+type FootProps = {
+  shown: number;
+  fold: ReturnType<typeof useValueRows>['fold'];
+  lookup: Lookup;
+  noun: string;
+  counts: KnownCounts;
+  hasFigures?: boolean | undefined;
+};
 
-const Foot = ({ shown, lookup: { values, total }, noun, counts, hasFigures = true }: FootProps) =>
+const Foot = ({ shown, fold, lookup: { values, total }, noun, counts, hasFigures = true }: FootProps) =>
   total !== null && total > 0 ? (
     <div className="k-note k-picker-foot">
       <span role="status">
         {count(shown)} of {count(total)} {noun}
         {values.length < total && ', scroll for more'}
       </span>
+      {fold.count > 0 && (
+        <Button variant="subtle" size="compact-xs" aria-expanded={fold.isOpen} onClick={fold.turn}>
+          {fold.isOpen ? 'Hide' : 'Show'} {count(fold.count)} {noun} without avails in this plan
+        </Button>
+      )}
       {hasFigures && <CountsNote counts={counts} />}
     </div>
   ) : null;
@@ -146,7 +158,7 @@ function Rows(props: RowsProps) {
         stateOf={(code) => (chosen.has(code) ? mode : undefined)}
         onPick={handlePick}
         side={choice.values.length > 0 ? mode : undefined}
-        columns={{ code: 'Code', name: title, value: hasFigures ? 'Requests/day' : undefined }}
+        columns={{ code: 'Code', name: title, value: hasFigures ? 'Avails/day' : undefined }}
         canExclude={canExclude}
         maxValue={known.top}
         totalCount={isTree ? rows.length : lookup.total}
@@ -165,9 +177,10 @@ function Rows(props: RowsProps) {
 export function ValueList(props: ValueListProps) {
   const { noun, source, counts = null, choice, onPaste, onClear, filter, isTree = false } = props;
   const [q, setQ] = useState('');
-  const lookup = useLookup(source, isTree ? '' : q, isTree ? WHOLE : undefined);
-  const { rows, known, setView, turn } = useValueRows(lookup, { source, isTree, q, counts });
-  const paste = usePaste(source, onPaste);
+  // What is looked for comes page by page, and all of it in the order of the plan.
+  const lookup = useLookup(source, isTree ? '' : q, isTree || q === '' ? MOST_RANKED : undefined);
+  const { rows, known, handleView, turn, fold } = useValueRows(lookup, { source, isTree, q, counts, chosen: choice.values });
+  const paste = usePaste(source, { onPaste, chosen: choice.values });
   return (
     <>
       <div className="k-picker-find" onPasteCapture={paste.handlePaste}>
@@ -185,16 +198,17 @@ export function ValueList(props: ValueListProps) {
           </Button>
         )}
       </div>
-      <PasteReport paste={paste} noun={noun} />
+      <PasteReport {...props} paste={paste} isExcluding={props.mode === 'exclude'} />
       {lookup.error ? (
         <ErrorPanel title="Unable to fetch data." onRetry={lookup.retry} isRetrying={lookup.isLoading}>
           {errorText(lookup.error)} What is already chosen stays.
         </ErrorPanel>
       ) : (
-        <Rows {...props} {...{ lookup, rows, known, q }} onClearSearch={() => setQ('')} onView={setView} onToggle={turn} />
+        <Rows {...props} {...{ lookup, rows, known, q }} onClearSearch={() => setQ('')} onView={handleView} onToggle={turn} />
       )}
       <Foot
-        shown={isTree && q ? rows.length : lookup.values.length}
+        shown={fold.count > 0 || (isTree && q) ? rows.length : lookup.values.length}
+        fold={fold}
         lookup={lookup}
         noun={noun}
         counts={known}

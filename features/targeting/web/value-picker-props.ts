@@ -24,6 +24,10 @@ export type ValuePickerProps = {
   onMode: (included: boolean) => void;
   /** Takes a pasted list; answers for how many there was no room. */
   onPaste?: ((values: LookupValue[]) => number) | undefined;
+  /** Takes values of a pasted list back. */
+  onUnpaste?: ((codes: readonly string[]) => void) | undefined;
+  /** Puts a pasted list into a media list, which then stands in its place. */
+  onPasteList?: ((codes: readonly string[], onDone: () => void) => void) | undefined;
   /** Values stand under parents, which can be chosen whole. */
   isTree?: boolean | undefined;
   /** Values have no figures: requests come to all of them. */

@@ -25,12 +25,12 @@ function Chosen({ choice, nameOf, sets, onRemove }: ChosenProps) {
       return (
         <IncludeExcludeChips
           key={String(isIncluded)}
-          label={isIncluded ? 'Include any of' : 'Exclude all of'}
+          label={isIncluded ? 'Included' : 'Excluded'}
           mode={isIncluded ? 'include' : 'exclude'}
           values={ofSide}
           nameOf={nameOf}
           onRemove={(id) => (lists.some((list) => list.id === id) ? sets?.onRemove(id) : onRemove(id))}
-          none="none chosen, so this is not targeted"
+          none="Not targeted"
         />
       );
     });

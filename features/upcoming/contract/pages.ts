@@ -5,12 +5,10 @@ import { page } from '@kontor/core/contract';
  */
 export const upcomingPages = {
   transparency: page({ path: '/transparency', access: 'transparency', title: 'Transparency' }),
-  dashboard: page({ path: '/dashboard', access: 'agency', title: 'Dashboard' }),
   adminMeta: page({ path: '/admin/meta', access: 'super', title: 'Meta' }),
   adminMetaCreate: page({ path: '/admin/meta/create', access: 'super', title: 'New meta' }),
   adminMetaById: page({ path: '/admin/meta/{id}', access: 'super', title: 'Meta' }),
   adminSupplyrequest: page({ path: '/admin/supplyrequest', access: 'super', title: 'Supply Requests' }),
-  adminDashboard: page({ path: '/admin/dashboard', access: 'adminFlag', title: 'Dashboard, all accounts' }),
   adminAvailsExplorer: page({ path: '/admin/avails-explorer', access: 'adminFlag', title: 'Avails Explorer' }),
   adminAvailsExplorerCreate: page({ path: '/admin/avails-explorer/create', access: 'adminFlag', title: 'New avails exploration' }),
   adminAvailsExplorerById: page({ path: '/admin/avails-explorer/{id}', access: 'adminFlag', title: 'Avails exploration' }),

@@ -6,8 +6,6 @@ import {
   IconChartHistogram,
   IconHelp,
   IconInbox,
-  IconLayoutDashboard,
-  IconLayoutGrid,
   IconPhoto,
   IconReportAnalytics,
   IconShare,
@@ -17,7 +15,6 @@ import {
 
 /** Lines of pages that are not built yet; a feature that is built takes its lines from here. */
 export const upcomingMenu: readonly MenuLine[] = [
-  { group: 'Overview', order: 1, label: 'Dashboard', page: pages.dashboard, icon: IconLayoutDashboard },
   { group: 'Overview', order: 2, label: 'Transparency', page: pages.transparency, icon: IconChartArrowsVertical },
   { group: 'Overview', order: 3, label: 'FTrackHHID Reach', page: pages.reach, icon: IconUsersGroup },
   { group: 'Trading', submenu: 'Deals', order: 2, label: 'Deal Library', page: pages.dealsLibrary, icon: IconTemplate },
@@ -27,7 +24,6 @@ export const upcomingMenu: readonly MenuLine[] = [
   { group: 'Planning', submenu: 'Reporting', order: 9, label: 'Shared Reports', page: pages.reportsShared, icon: IconShare },
   { group: 'Super Admin', order: 3, label: 'Meta', page: pages.adminMeta, icon: IconPhoto },
   { group: 'Super Admin', order: 4, label: 'Supply Requests', page: pages.adminSupplyrequest, icon: IconInbox },
-  { group: 'Admin', order: 1, label: 'Dashboard', page: pages.adminDashboard, icon: IconLayoutGrid },
   { group: 'Admin', order: 4, label: 'Avails Explorer', page: pages.adminAvailsExplorer, icon: IconChartHistogram },
   { group: 'Support', order: 1, label: 'Help', page: pages.helpcenter, icon: IconHelp },
 ];

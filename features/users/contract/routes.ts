@@ -5,6 +5,12 @@ import { NewPasswordPair, OwnPassword } from './passwords.ts';
 import { CreateUser, EditUser, User, UserCheck, UserEmail } from './user.ts';
 import { userList } from './user-list.ts';
 
+const MOST_DELETED = 20;
+/** One user, or several by commas (spec 3 §7). */
+export const UserIds = z
+  .string()
+  .regex(new RegExp(`^[0-9a-f]{24}(,[0-9a-f]{24}){0,${MOST_DELETED - 1}}$`), `Give the ids of 1 to ${MOST_DELETED} users, by commas.`);
+
 export const userMissing = failure({ code: 'userMissing', status: 404, text: 'User Not Found' });
 export const checkFirst = failure({ code: 'checkFirst', status: 409, text: 'Please contact admin.' });
 export const passwordRefused = failure({ code: 'passwordRefused', status: 400, text: 'Unable to change password. Please try again.' });
@@ -93,8 +99,8 @@ export const userRoutes = {
     method: 'GET',
     path: 'user/delete/{id}',
     access: 'roleAdmin',
-    summary: 'Take a user out of the account; with the last account the user goes',
-    input: ById,
+    summary: 'Take users out of the account, all of them or none; with the last account a user goes',
+    input: z.object({ id: UserIds.transform((ids) => [...new Set(ids.split(','))]) }),
     output: Nothing,
     failures: [userMissing, lastAdmin, notOneself],
     effect: 'write',

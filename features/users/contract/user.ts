@@ -1,4 +1,4 @@
-import { EntityId, GivenName } from '@kontor/core/contract';
+import { EntityId, GivenName, ifMissing } from '@kontor/core/contract';
 import { MAX_PASSWORD, PASSWORD_TOO_LONG } from '@kontor/session/contract';
 import { z } from 'zod';
 
@@ -8,7 +8,7 @@ export const UserZone = z.enum(USER_ZONES);
 export const Offset = z.number().int().min(-12).max(12);
 
 const INVALID_EMAIL = 'Username is not a valid email';
-export const UserEmail = z.string(INVALID_EMAIL).trim().min(1, INVALID_EMAIL).max(100).pipe(z.email(INVALID_EMAIL));
+export const UserEmail = z.string(ifMissing(INVALID_EMAIL)).trim().min(1, INVALID_EMAIL).max(100).pipe(z.email(INVALID_EMAIL));
 
 /** A user of the caller's account, as the list shows it; instants are ISO. */
 export const UserRow = z.object({
@@ -76,7 +76,7 @@ export const NewUser = z
           .refine((password) => password === password.trim(), 'Spaces are not allowed at the beginning and end of the password'),
       ),
     confirmPassword: z.string('Please confirm your password').min(1, 'Please confirm your password'),
-    timezone: z.enum(USER_ZONES, 'Required'),
+    timezone: z.enum(USER_ZONES, ifMissing('Required')),
     offset: Offset.nullable().default(null),
   })
   .refine(({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword, {
@@ -94,8 +94,8 @@ export const CreateUser = z.object({
   confirmPassword: z.string().max(1_000).optional(),
   timezone: UserZone.optional(),
   offset: Offset.nullable().optional(),
-  /** Sent by older clients; a wish that never widens anything. */
-  admin: z.boolean().optional(),
+  /** Nobody becomes staff of the platform here: only `false` is taken. */
+  admin: z.literal(false, 'Platform staff are made by the platform. For an administrator of the account send accountAdmin.').optional(),
 });
 
 /** Marketplaces that a user may choose; none: all that their account may use (decisions D68). */

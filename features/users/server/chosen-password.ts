@@ -1,4 +1,4 @@
-import { badInput, fail } from '@kontor/core/contract';
+import { badInput, fail, refusalWords } from '@kontor/core/contract';
 import { type Config, hashPassword, isPassword, turnOfPerson } from '@kontor/core/server';
 import { NewPasswordPair, SAME_PASSWORD } from '@kontor/users/contract';
 import { refuseBadPassword } from './own-password.ts';
@@ -11,7 +11,7 @@ export async function hashChosen(chosen: Chosen, person: StoredUser, config: Con
   const { newPassword = '', confirmPassword = '' } = chosen;
   const { error } = NewPasswordPair.safeParse({ newPassword, confirmPassword });
   const issues = error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? [];
-  if (issues.length > 0) fail(badInput, issues.map(({ message }) => message).join('; '), issues);
+  if (issues.length > 0) fail(badInput, refusalWords(issues), issues);
   await refuseBadPassword(newPassword, config);
   if (await isPassword(newPassword, person.passwordHash, turnOfPerson(person.id)))
     fail(badInput, SAME_PASSWORD, [{ path: 'newPassword', message: SAME_PASSWORD }]);

@@ -61,8 +61,12 @@ describe('a new user (3 §4, §5, §7)', () => {
     expect(await people.stored(named.envelope.value ?? '')).toMatchObject({ utc_offset: null });
   });
 
-  test('administers the account when accountAdmin says so; the wish admin widens nothing', async () => {
-    const plain = await create(newUser('wisher@demo.test', { admin: true }));
+  test('administers the account when accountAdmin says so; the wish to be platform staff is refused, and nobody is made', async () => {
+    const wished = await agency.try(userRoutes.create, { ...newUser('staffer@demo.test'), admin: true as never });
+    expect(wished.status).toBe(400);
+    expect(wished.envelope.msg).toContain('For an administrator of the account send accountAdmin.');
+    expect((await agency.call(userRoutes.list, { q: 'staffer@demo.test' })).rows).toEqual([]);
+    const plain = await create(newUser('wisher@demo.test', { admin: false }));
     const admin = await create(newUser('administrator@demo.test', { accountAdmin: true }));
     expect(await people.placesOf(plain.envelope.value ?? '')).toEqual([ACCOUNT]);
     expect(await people.placesOf(admin.envelope.value ?? '')).toEqual([`${ACCOUNT}+`]);

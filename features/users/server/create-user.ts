@@ -1,4 +1,4 @@
-import { badInput, type FieldIssue, fail } from '@kontor/core/contract';
+import { badInput, type FieldIssue, fail, refusalWords } from '@kontor/core/contract';
 import { answer, hashPassword, passwordProblem, recordForPerson, type Scope, type SignedCall, turnOfPerson } from '@kontor/core/server';
 import { checkFirst, NewUser, type userRoutes } from '@kontor/users/contract';
 import type { z } from 'zod';
@@ -19,7 +19,7 @@ type Call = SignedCall<typeof userRoutes.create>;
 type Elsewhere = Extract<Standing, { kind: 'elsewhere' }>;
 type Filled = z.output<typeof NewUser>;
 
-const refuse = (issues: FieldIssue[]) => fail(badInput, issues.map(({ message }) => message).join('; '), issues);
+const refuse = (issues: FieldIssue[]) => fail(badInput, refusalWords(issues), issues);
 
 /** The specification's wording for the installation's own least length (spec 3 §5, design §6.9). */
 async function refuseWeak({ password }: Filled, { stores: { config } }: Call) {

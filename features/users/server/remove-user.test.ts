@@ -82,6 +82,33 @@ test('the platform’s own people lose the account and nothing else', async () =
   }
 });
 
+test('several by commas go together, each with a letter and a line of history, or nobody does (3 §7)', async () => {
+  const accounts = [[ACCOUNT], [ACCOUNT, 'Foreign Ltd'], [ACCOUNT]];
+  const ids: string[] = [];
+  for (const [n, where] of accounts.entries()) ids.push(await people.person(`several-${n}@demo.test`, where));
+  const stranger = await people.person('stranger@demo.test', ['Foreign Ltd']);
+  const oneself = await people.idOf(PERSONAS.agency);
+  const there = async () => Promise.all(ids.map(async (id) => (await people.placesOf(id)).includes(ACCOUNT)));
+  const refused = async (...with_: string[]) => {
+    const { status, envelope } = await remove([...ids, ...with_].join());
+    return [status, envelope.msg];
+  };
+  expect(await refused(stranger)).toEqual([404, 'User Not Found']);
+  expect(await refused(oneself)).toEqual([409, 'You cannot delete yourself.']);
+  expect(await refused(...Array.from({ length: 18 }, () => stranger))).toEqual([400, 'Give the ids of 1 to 20 users, by commas.']);
+  expect(await refused('nobody')).toEqual([400, 'Give the ids of 1 to 20 users, by commas.']);
+  expect(await there()).toEqual([true, true, true]);
+  // Twenty are as many as an address holds; who is named twice goes once.
+  const { status, envelope } = await remove([...ids, ...Array.from({ length: 17 }, () => ids[0])].join());
+  expect([status, envelope.msg]).toEqual([200, '3 users deleted.']);
+  expect(await there()).toEqual([false, false, false]);
+  expect(await people.placesOf(ids[1] ?? '')).toEqual(['Foreign Ltd']);
+  for (const [n, id] of ids.entries()) {
+    expect(await people.history(id)).toMatchObject([{ summary: 'User removed from the account' }]);
+    expect(await people.lettersTo(`several-${n}@demo.test`)).toHaveLength(1);
+  }
+});
+
 test('one does not delete oneself', async () => {
   const { status, envelope } = await remove(await people.idOf(PERSONAS.agency));
   expect([status, envelope.msg]).toEqual([409, 'You cannot delete yourself.']);

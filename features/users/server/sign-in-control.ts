@@ -1,7 +1,7 @@
 import { fail, type Session, unableToProcess } from '@kontor/core/contract';
 import type { Scope } from '@kontor/core/server';
 import { userMissing } from '@kontor/users/contract';
-import { lockPerson } from './lock-order.ts';
+import { lockPeople, lockPerson } from './lock-order.ts';
 import { findMember, type Member } from './user-store.ts';
 
 /**
@@ -27,4 +27,12 @@ export const getMember = async (scope: Scope, session: Session, id: string): Pro
 export async function lockMember(transaction: Scope, session: Session, id: string): Promise<Member> {
   await lockPerson(transaction, id, transaction.accountId);
   return getMember(transaction, session, id);
+}
+
+/** As `lockMember`, of several; where one is missing, none is answered. */
+export async function lockMembers(transaction: Scope, session: Session, ids: string[]): Promise<Member[]> {
+  await lockPeople(transaction, ids, transaction.accountId);
+  const members: Member[] = [];
+  for (const id of ids) members.push(await getMember(transaction, session, id));
+  return members;
 }

@@ -7,5 +7,5 @@ export const waitingWorkWeb = webFeature({
   screens: mountPages(waitingWorkPages, {
     waiting: () => import('./waiting-work-page.tsx'),
   }),
-  menu: [{ group: 'Admin', order: 6, label: 'Waiting Work', page: waitingWorkPages.waiting, icon: IconHourglassEmpty, go: 'w' }],
+  menu: [{ group: 'Platform', order: 5, label: 'Waiting Work', page: waitingWorkPages.waiting, icon: IconHourglassEmpty, go: 'w' }],
 });

@@ -79,7 +79,7 @@ test('while it loads there is a skeleton; a failure offers Retry; nothing waitin
     async () => new Response(JSON.stringify({ success: true, data: { rows: [], counts: { change: 0, letter: 0, job: 0 } } })),
   );
   await user.click(within(panel).getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('heading', { name: 'Nothing Waits' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'All clear' })).toBeTruthy();
 });
 
 test('the whole error is shown when it is asked for, with what a narrow page leaves out', async () => {

@@ -1,9 +1,19 @@
 import { type AccountDetail, accountPages } from '@kontor/accounts/contract';
 import { hrefOf } from '@kontor/core/contract';
-import { ButtonLink, ConfirmDialog, ErrorSummary, Form, FormSection, ReasonButton, StickyBar, useFocusBack } from '@kontor/core/ui';
+import {
+  ButtonLink,
+  ConfirmDialog,
+  Consequences,
+  ErrorSummary,
+  Form,
+  FormSection,
+  ReasonButton,
+  StickyBar,
+  useFocusBack,
+} from '@kontor/core/ui';
 import { useSession, useUnsavedGuard } from '@kontor/core/web';
 import { AccountFields } from './account-fields.tsx';
-import { type Choices, type LinkDsps, stopWords } from './account-values.ts';
+import { type Choices, type LinkDsps, stopGroups, stopWords } from './account-values.ts';
 import { FlagRows } from './flag-rows.tsx';
 import { LinkRows } from './link-rows.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -77,6 +87,7 @@ export function AccountEditor({ opened, now, choices, dsps }: Props) {
       </Form>
       <ConfirmDialog
         isOpen={asked !== null}
+        tone="danger"
         title={`Switch off ${opened.name}?`}
         confirmLabel={now.publishedDeals > 0 ? `Switch off and stop ${now.publishedDeals.toLocaleString('en-US')} deals` : 'Switch off'}
         onConfirm={() => {
@@ -85,7 +96,7 @@ export function AccountEditor({ opened, now, choices, dsps }: Props) {
         }}
         onClose={close}
       >
-        {stopWords(now)} {BACK}
+        <Consequences groups={stopGroups(now)} stays={`History and figures stay. ${BACK}`} />
       </ConfirmDialog>
       {guard}
     </>

@@ -101,6 +101,12 @@ export function wordsOf(path: string, values: AccountValues): string {
 }
 
 const counted = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
+/** The same as counts. */
+export const stopGroups = ({ publishedDeals, users }: Pick<AccountDetail, 'publishedDeals' | 'users'>) => [
+  { label: publishedDeals === 1 ? 'published deal stops' : 'published deals stop', count: publishedDeals },
+  { label: users === 1 ? 'user is signed out' : 'users are signed out', count: users, detail: 'and cannot sign in' },
+];
+
 /** What switching it off ends: its published deals and its people's sessions. */
 export const stopWords = ({ publishedDeals, users }: Pick<AccountDetail, 'publishedDeals' | 'users'>): string =>
   `${counted(publishedDeals, 'published deal stops', 'published deals stop')} and ${counted(users, 'user is', 'users are')} signed out.`;

@@ -29,8 +29,8 @@ describe('every field of a deal asks again, or is its owner’s own (decisions P
   // Asked by type: a field that comes to deals is decided here, too.
   const FIELDS: Record<keyof DealDraft, Case> = {
     title: own({ title: 'Another title' }),
-    dealId: asks('Deal ID', () => ({ dealId: `OTHER-${newId()}` })),
-    // Fixed once a deal is no draft: the other value is refused.
+    // Fixed while a deal is published, and its type once it is no draft: the other value is refused.
+    dealId: own({}),
     type: own({}),
     rate: asks('Floor CPM', () => ({ rate: '61' })),
     dealDspId: asks('DSP', () => ({
@@ -81,7 +81,9 @@ describe('every field of a deal asks again, or is its owner’s own (decisions P
     const now = await world.standing(id);
     if (label === null) {
       expect([now, named.deals]).toEqual([RUNS, []]);
-      expect(Object.hasOwn(AGREED_FIELDS, field) && (field === 'type' || !AGREED_FIELDS[field as keyof DealDraft])).toBe(true);
+      expect(Object.hasOwn(AGREED_FIELDS, field) && (['type', 'dealId'].includes(field) || !AGREED_FIELDS[field as keyof DealDraft])).toBe(
+        true,
+      );
       return;
     }
     const names = field === 'pubSeats' ? [world.first.name, world.other.name] : [world.first.name];
@@ -104,6 +106,21 @@ describe('every field of a deal asks again, or is its owner’s own (decisions P
     await world.agency.call(dealRoutes.update, { ...draft, type: 'FIXED', id });
     expect((await world.deals.read(id)).mustApprove).toEqual([world.first.name]);
     await world.agency.call(dealRoutes.update, { ...draft, id });
+    expect(await world.standing(id)).toEqual({ ...IS_BACK, status: 'DRAFT' });
+  });
+
+  test('the Deal ID of a published deal is fixed, for whoever saves or restores it; of an approved deal another one asks again', async () => {
+    const { agency } = world;
+    const running = await world.agreed();
+    const other = `OTHER-${newId()}`;
+    const refused = await agency.try(dealRoutes.update, { ...running.draft, dealId: other, id: running.id });
+    expect([refused.status, refused.envelope.msg]).toEqual([409, 'Unpublish to change the Deal ID.']);
+    expect(refused.envelope.issues).toEqual([{ path: 'dealId', message: 'Unpublish to change the Deal ID.' }]);
+    expect((await world.deals.read(running.id)).dealId).toBe(running.draft.dealId);
+    const { id, draft } = await world.agreed({ isRunning: false });
+    await agency.call(dealRoutes.update, { ...draft, dealId: other, id });
+    expect(await world.standing(id)).toEqual({ ...world.again('Deal ID'), status: 'DRAFT' });
+    await agency.call(dealVersionRoutes.restoreVersion, { id, number: (await firstVersion(id)).number });
     expect(await world.standing(id)).toEqual({ ...IS_BACK, status: 'DRAFT' });
   });
 

@@ -7,6 +7,7 @@ import {
   dealNotFound,
   type dealRoutes,
   nextDealActions,
+  reasonMissing,
 } from '@kontor/deals/contract';
 import { keepShownPlan } from '@kontor/media-plans/server';
 import { findDeals, getDeal, lockDeal, type StoredDeal, setDealStatus } from '../deal-store.ts';
@@ -59,6 +60,7 @@ export async function answerApproval(call: Answering, { id, status, comment, ver
   const { deal, company } = asked;
   if (!nextDealActions(deal.status, standingOfApprover(asked)).includes(status)) fail(unableToProcess);
   const given: ApprovalAnswer = status === 'APPROVED' ? 'APPROVED' : 'CHANGES_REQUESTED';
+  if (given === 'CHANGES_REQUESTED' && comment === '') fail(reasonMissing, undefined, [{ path: 'comment', message: reasonMissing.text }]);
   // A grant opens no write. That the caller was asked is known now, so the answer is written in the name of the deal's account, within its walls.
   const owner = openScope(stores.entities, deal.accountId, 'own');
   const moved = await owner.transaction(async (transaction) => {

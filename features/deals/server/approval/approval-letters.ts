@@ -11,7 +11,9 @@ const linkTo = (id: string, { PUBLIC_URL, HOST, PORT }: Stores['config']) =>
 /** What happened to a deal that publishers are asked about; `asker` is the account whose deal it is, `answerer` the publisher's. */
 export type Told =
   | { of: 'asked'; asker: string; changed?: string }
+  | { of: 'reminder'; asker: string }
   | { of: 'withdrawn'; asker: string; changed?: string }
+  | { of: 'ended'; asker: string }
   | { of: 'approved'; answerer: string; isLast: boolean }
   | { of: 'changes'; answerer: string; comment: string }
   | { of: 'answered'; answerer: string; isApproved: boolean }
@@ -28,6 +30,20 @@ function wordsOf(told: Told, title: string): { subject: string; lines: string[] 
           ...(told.changed ? [`This has changed since you approved it: ${line(told.changed)}.`] : []),
           'Approve it, or ask for changes:',
         ],
+      };
+    case 'reminder':
+      return {
+        subject: `A deal still waits for your approval: ${title}`,
+        lines: [
+          `${line(told.asker)} asked you two days ago to approve the deal ${deal}, and nobody of your account has answered yet.`,
+          'This is the only reminder. Whoever wants none switches them off on the page of the deal.',
+          'Approve it, or ask for changes:',
+        ],
+      };
+    case 'ended':
+      return {
+        subject: `A deal no longer waits for you: ${title}`,
+        lines: [`The flight of the deal ${deal} of ${line(told.asker)} has ended. You need not answer any more.`],
       };
     case 'withdrawn':
       return {
@@ -79,6 +95,6 @@ export function approvalLetter(
   { id, title, config }: { id: string; title: string; config: Stores['config'] },
 ): Letter {
   const { subject, lines } = wordsOf(told, line(title));
-  const ended = told.of === 'withdrawn';
+  const ended = told.of === 'withdrawn' || told.of === 'ended';
   return { to, subject, text: `${[...lines, ...(ended ? [] : [linkTo(id, config)])].join('\n\n')}\n` };
 }

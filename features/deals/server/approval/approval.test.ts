@@ -102,6 +102,21 @@ describe('approval (2 §4, design §6.2)', () => {
     expect(deals.dsps.length).toBeGreaterThan(0);
   });
 
+  test('whoever asks for changes says which, in at most 250 letters; approving needs no word', async () => {
+    const { publisher, first, sent, deals } = world;
+    const id = await sent({ mediaPlans: deals.plan.id, pubSeats: [first.id] });
+    const answer = (status: 'APPROVED' | 'CHANGES_REQUESTED', comment: string) =>
+      publisher.try(dealRoutes.updateStatus, { id, status, comment });
+    for (const comment of ['', '   ']) {
+      const { status, envelope } = await answer('CHANGES_REQUESTED', comment);
+      const message = 'Please say what should change.';
+      expect([status, envelope.msg, envelope.issues]).toEqual([400, message, [{ path: 'comment', message }]]);
+    }
+    expect((await answer('CHANGES_REQUESTED', 'x'.repeat(251))).status).toBe(400);
+    expect((await read(id)).status).toBe('SEND_FOR_APPROVAL');
+    expect((await answer('APPROVED', '')).status).toBe(200);
+  });
+
   test('a waiting deal cannot be changed by call, and its owner may take it back to Draft', async () => {
     const { agency, publisher, first, sent, deals, step, lettersTo } = world;
     const id = await sent({ title: 'Taken back', mediaPlans: deals.plan.id, pubSeats: [first.id] });

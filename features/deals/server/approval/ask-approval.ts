@@ -27,14 +27,14 @@ export async function approversOf(scope: Scope, deal: StoredDeal): Promise<Appro
   return typeof found === 'string' ? fail(approverMissing, found) : found;
 }
 
-type Mailing = { stores: Stores; told: Told; accounts: readonly string[]; only?: readonly string[] };
+type Mailing = { stores: Stores; told: Told; accounts: readonly string[]; only?: readonly string[]; except?: readonly string[] };
 
-/** Tells the people of accounts, or their administrators and those among `only`, what became of a deal; after the transaction, for letters do not roll back. */
+/** Tells the people of accounts but `except`, or their administrators and those among `only`, what became of a deal; after the transaction, for letters do not roll back. */
 export async function tellPeople(
   { id, title }: Pick<StoredDeal, 'id' | 'title'>,
-  { stores, told, accounts, only }: Mailing,
+  { stores, told, accounts, only, except }: Mailing,
 ): Promise<void> {
-  const people = await peopleOf(systemScope(stores.entities), accounts, only ?? null);
+  const people = await peopleOf(systemScope(stores.entities), accounts, { only, except });
   for (const { email } of people) stores.mail.post(approvalLetter(email, told, { id, title, config: stores.config }));
 }
 

@@ -98,7 +98,7 @@ export async function askApprovers(transaction: Scope, { id, approvers, by }: { 
       )
       .onConflictDoUpdate({
         target: [approval.dealId, approval.approverId],
-        set: { answer: 'ASKED', comment: '', askedBy: by, askedAt: sql`now()`, publisherId: sql`excluded.publisher_id` },
+        set: { answer: 'ASKED', comment: '', askedBy: by, askedAt: sql`now()`, remindedAt: null, publisherId: sql`excluded.publisher_id` },
       }),
   );
   for (const one of approvers) await grantRow(transaction, { entity: ENTITY, entityId: id, to: one.id, role: ROLE }, by);
@@ -187,8 +187,12 @@ export async function writeAnswer(transaction: Scope, { id, approverId, answer, 
 /** Letters that one step of a deal sends to an account at most. */
 const MOST_TOLD = 50;
 
-/** Active people of these accounts: all of them, for any of a publisher's answers; or those who administer one, and those among `only`. */
-export const peopleOf = (system: Scope, accounts: readonly string[], only: readonly string[] | null) =>
+type Some = { only?: readonly string[] | undefined; except?: readonly string[] | undefined };
+/**
+ * Active people of these accounts: all of them, for any of a publisher's answers; or those who administer one, and those among `only`. Nobody of
+ * `except`.
+ */
+export const peopleOf = (system: Scope, accounts: readonly string[], { only, except = [] }: Some) =>
   accounts.length === 0
     ? Promise.resolve([])
     : system.run((database) =>
@@ -200,7 +204,8 @@ export const peopleOf = (system: Scope, accounts: readonly string[], only: reado
             and(
               inArray(membershipTable.accountId, [...accounts]),
               eq(userTable.status, 'active'),
-              only === null ? undefined : or(eq(membershipTable.accountAdmin, true), inArray(userTable.id, [...only])),
+              only && or(eq(membershipTable.accountAdmin, true), inArray(userTable.id, [...only])),
+              except.length > 0 ? notInArray(userTable.id, [...except]) : undefined,
             ),
           )
           .orderBy(userTable.email)

@@ -16,6 +16,8 @@ export const dealApprovalTable = pgTable('deal_approval', {
   answeredBy: text('answered_by'),
   answeredByName: text('answered_by_name'),
   answeredAt: at('answered_at'),
+  /** When a letter reminded of the question; null while none has. */
+  remindedAt: at('reminded_at'),
   /** The words that were agreed to last. */
   agreed: jsonb().$type<AgreedWords>(),
 });

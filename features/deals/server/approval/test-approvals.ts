@@ -29,7 +29,7 @@ export async function openTestApprovals(app: TestApp) {
     caller: Caller,
     id: string,
     status: 'SEND_FOR_APPROVAL' | 'APPROVED' | 'CHANGES_REQUESTED' | 'DRAFT' | 'PUBLISHED',
-    comment = '',
+    comment = status === 'CHANGES_REQUESTED' ? 'Another price, please.' : '',
   ) => caller.try(dealRoutes.updateStatus, { id, status, comment });
   const sent = async (change: Parameters<typeof deals.create>[0]) => {
     const id = await deals.create(change);

@@ -1,6 +1,8 @@
 import { dealRoutes } from '@kontor/deals/contract';
 import { drainOutbox, testApp } from '@kontor/server-app/testing';
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { endFlights } from '../index.ts';
 import { openTestApprovals } from './test-approvals.ts';
 
 const app = testApp();
@@ -20,6 +22,26 @@ describe('who was asked about a deal is told when nobody is asked any more (desi
     const draft = await deals.create({ title: 'Deleted as a draft', pubSeats: [first.id] });
     await agency.call(dealRoutes.remove, { id: draft });
     expect([await freed('Deleted while it waits'), await freed('Deleted as a draft')]).toEqual([1, 0]);
+  });
+
+  test('because its flight ended while it waited; of one that had been approved, or of a paused one, nobody is told', async () => {
+    const { deals, first, publisher, sent, step } = world;
+    const seats = { mediaPlans: deals.plan.id, pubSeats: [first.id] };
+    const waiting = await sent({ title: 'Ends while it waits', ...seats });
+    const approved = await sent({ title: 'Ends approved', ...seats });
+    await step(publisher, approved, 'APPROVED');
+    await deals.run(sql`UPDATE deal SET flight_start = '2020-01-01', flight_end = '2020-02-01' WHERE id IN (${waiting}, ${approved})`);
+    await endFlights(app.stores);
+    await endFlights(app.stores);
+    expect([(await deals.read(waiting)).status, await freed('Ends while it waits'), await freed('Ends approved')]).toEqual([
+      'INACTIVE',
+      1,
+      0,
+    ]);
+    const [letter = ''] = (await world.lettersTo('publisher@demo.test')).filter(
+      (text) => text.includes('Ends while it waits') && text.includes('no longer'),
+    );
+    expect(letter.replaceAll('=\r\n', '')).toMatch(/The flight of the deal .+ has ended\. You need not answer any more\./);
   });
 
   test('because its plan brought in another publisher; one that had been approved already is told to its owner alone', async () => {

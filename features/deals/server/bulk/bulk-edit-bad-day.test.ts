@@ -97,7 +97,7 @@ describe('a bulk edit on a bad day (docs/decisions/0071)', () => {
       const { status, envelope } = await agency.try(bulkEditRoutes.preview, { ids, change: ONE_MORE });
       return [status, envelope.msg];
     };
-    expect(await refused(50_000)).toEqual([400, 'ids: At most 10,000 deals are edited at once. Choose fewer.']);
+    expect(await refused(50_000)).toEqual([400, 'At most 10,000 deals are edited at once. Choose fewer.']);
     expect(await refused(100_000)).toEqual([400, 'The JSON holds more than 100000 values.']);
     const [id] = [await deals.create()];
     for (const change of [{ ...ONE_MORE, pubSeats: [] }, { rates: { by: 'SET', value: '1' } }])

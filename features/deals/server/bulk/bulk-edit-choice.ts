@@ -7,6 +7,7 @@ import {
   bulkEditNotFound,
   type bulkEditRoutes,
   bulkTooMany,
+  DEAL_FIELDS,
   type DealStatus,
   findingWords,
   MOST_BULK,
@@ -47,7 +48,7 @@ async function idsOf(scope: Scope, given: readonly string[]): Promise<Chosen> {
   return { ids: [...new Set(asked.flatMap((one) => idOf(one) ?? []))], unknown: asked.filter((one) => idOf(one) === undefined) };
 }
 
-type ChoiceCall = SignedCall<(typeof bulkEditRoutes)['preview' | 'file']>;
+type ChoiceCall = SignedCall<(typeof bulkEditRoutes)['preview' | 'file' | 'deals']>;
 
 /** The chosen deals: those that are named, those that an edit took back, or all that a filter of the list matches, whatever page is in sight. */
 export async function chosenDeals({ input, ...call }: ChoiceCall): Promise<Chosen> {
@@ -93,8 +94,18 @@ export const rowOf = ({ deal, changelogs, to, refusals, findings, takenBack, sto
   stops,
 });
 
+const TWINS = 'Another chosen deal would have the same title.';
+/** Titles are no rule, but twins are seldom meant: what would be one is noted. */
+function noteTwins(rows: BulkRow[]): BulkRow[] {
+  const titleOf = ({ title, changes }: BulkRow) => changes.find(({ name }) => name === DEAL_FIELDS.title.label)?.newValue ?? title;
+  const counts = new Map<string, number>();
+  for (const row of rows) counts.set(titleOf(row), (counts.get(titleOf(row)) ?? 0) + 1);
+  const isTwin = (row: BulkRow) => titleOf(row) !== row.title && (counts.get(titleOf(row)) ?? 0) > 1;
+  return rows.map((row) => (isTwin(row) ? { ...row, findings: [{ severity: 'warning', text: TWINS }, ...row.findings] } : row));
+}
+
 export const previewOf = (rows: BulkRow[], unknown: readonly string[]): BulkPreview => ({
-  rows,
+  rows: noteTwins(rows),
   unknown: unknown.slice(0, MOST_NAMED),
   unknownCount: unknown.length,
 });

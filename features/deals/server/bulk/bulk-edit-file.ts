@@ -9,6 +9,8 @@ import {
   type BulkRow,
   bulkCells,
   type bulkEditRoutes,
+  type DealDraft,
+  dayPartWords,
   MOST_BULK,
   STATUS_LABELS,
 } from '@kontor/deals/contract';
@@ -44,23 +46,57 @@ export async function bulkFile(call: SignedCall<Routes['file']>): Promise<FileAn
 type FileRow = { row: number; read: BulkFileRow };
 type Problem = { row: number; reason: string };
 
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const clock = (value: string | null | undefined) => (value === undefined ? undefined : { by: 'SET' as const, value });
+const hoursIn = ({ dayPartingType, dayPartingSchedules }: DealDraft) =>
+  dayPartingType === 'CUSTOM' ? dayPartWords(dayPartingSchedules, 7) : null;
+
+/** The fields that a row writes anew: cells that are as they were taken out ask for nothing, so a large file stays a small wish. */
+function fieldsChanged(read: BulkFileRow, now: DealDraft): BulkChange {
+  const { Title: title, 'Floor CPM': rate, 'Day parting': hours, 'Day parting time zone': timezone } = read;
+  const frequency = read['Impressions a household a day'];
+  const budget = {
+    budgetType: read['Budget type'],
+    budgetOptionsDaily: read['Daily budget by'],
+    budget: read['Budget a day'],
+    impression: read.Impressions,
+  };
+  const newBudget = Object.entries(budget).filter(([key, value]) => value !== undefined && value !== now[key as keyof typeof budget]);
+  const isNewHours = hours !== undefined && (hours && dayPartWords(hours, 7)) !== hoursIn(now);
+  const isNewZone = timezone !== undefined && timezone !== now.dayPartingTimezone;
+  const asked: BulkChange = {
+    title: title === undefined ? undefined : { by: 'SET', value: title },
+    rate: rate === undefined ? undefined : { by: 'SET', value: rate },
+    start: clock(read['Start (Eastern)']),
+    end: clock(read['End (Eastern)']),
+    seat: read.Seat,
+    marginType: read['Margin type'],
+    marginValue: read.Margin,
+    mediaPlans: read['Media plan ID'],
+    budget: newBudget.length > 0 ? { by: 'SET', ...Object.fromEntries(newBudget) } : undefined,
+    frequency: frequency === (now.frequencyType === 'DAILY' ? now.frequency : null) ? undefined : frequency,
+    dayParting: isNewHours || isNewZone ? { ...(isNewHours && { hours }), ...(isNewZone && { timezone }) } : undefined,
+  };
+  const before: BulkChange = {
+    ...{ title: { by: 'SET', value: now.title }, rate: { by: 'SET', value: now.rate }, start: clock(now.start), end: clock(now.end) },
+    ...{ seat: now.seat, marginType: now.marginType, marginValue: now.marginValue, mediaPlans: now.mediaPlans },
+  };
+  const keys = Object.keys(asked) as (keyof BulkChange)[]; // The keys of the object.
+  return Object.fromEntries(
+    keys.filter((key) => asked[key] !== undefined && !isSame(asked[key], before[key])).map((key) => [key, asked[key]]),
+  );
+}
+
 /** What a row of the file asks of its deal; a text where it cannot be asked. */
 function changeOf({ read }: FileRow, deal: StoredDeal, dsps: ReadonlyMap<string, string>): BulkChange | string {
-  const change: BulkChange = {};
   const now = draftOf(deal);
-  if (read['Floor CPM'] !== undefined) change.rate = { by: 'SET', value: read['Floor CPM'] };
-  if (read['Start (Eastern)'] !== undefined) change.start = { by: 'SET', value: read['Start (Eastern)'] };
-  if (read['End (Eastern)'] !== undefined) change.end = { by: 'SET', value: read['End (Eastern)'] };
-  if (read.Seat !== undefined) change.seat = read.Seat;
-  if (read.Margin !== undefined) change.marginValue = read.Margin;
-  if (read['Margin type'] !== undefined) change.marginType = read['Margin type'].startsWith('flat') ? 'FLAT' : 'PERCENT';
-  if (read['Media plan ID'] !== undefined) change.mediaPlans = read['Media plan ID'];
+  const change = fieldsChanged(read, now);
   if (read.DSP !== undefined) {
     const { DSP } = read;
     const known = [...dsps].find(([id, name]) => id === DSP || name.toLowerCase() === DSP.toLowerCase())?.[0];
     const dspId = known ?? (DSP === now.dealDspId ? DSP : null);
     if (dspId === null) return `There is no DSP “${DSP}”.`;
-    change.dealDspId = dspId;
+    if (dspId !== now.dealDspId) change.dealDspId = dspId;
   }
   const word = read.Status?.toLowerCase();
   if (word === undefined || word === STATUS_LABELS[deal.status].toLowerCase()) return change;

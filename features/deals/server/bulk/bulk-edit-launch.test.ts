@@ -72,7 +72,7 @@ describe('sending by a bulk edit (design §6.2)', () => {
     const title = 'Sent in bulk';
     const [one, open] = [await deals.create({ title, mediaPlans: plan, rate: '90' }), await deals.create({ mediaPlans: deals.plan.id })];
     const { rows } = await dryRun([one, open], { status: 'SEND_FOR_APPROVAL' });
-    expect(rows.map(({ refusals }) => refusals)).toEqual([[], ['A deal that is Draft has not “Send for Approval” as its next step.']]);
+    expect(rows.map(({ refusals }) => refusals)).toEqual([[], ['No publisher has to approve it, so it is not sent for approval.']]);
     const sent = await apply([one, open], { status: 'SEND_FOR_APPROVAL' }, [...(rows[0]?.warnings ?? [])]);
     expect(sent.state.rows).toMatchObject({ DONE: 1, SKIPPED: 1 });
     const deal = await read(one);

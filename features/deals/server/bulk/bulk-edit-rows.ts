@@ -15,6 +15,7 @@ import {
   STATUS_LABELS,
   type Standing,
   type Stop,
+  unfit,
 } from '@kontor/deals/contract';
 import { type Again, approvalsAfter } from '../approval/approval-after.ts';
 import { approversOfDeals } from '../approval/ask-approval.ts';
@@ -30,7 +31,8 @@ import { errorsBroughtIn, unpublishFirst } from '../preflight/published-gate.ts'
 import { mustApprove, stopOf, type TakenBack, takenBackOf } from './bulk-edit-stops.ts';
 
 /** What is wanted of one deal: its fields as they shall be, and its status where that shall move. */
-export type Wanted = { deal: StoredDeal; after: DealDraft; to: DealStatus | null; isUndo?: boolean };
+/** `unfit`: why a change has no meaning for it. */
+export type Wanted = { deal: StoredDeal; after: DealDraft; to: DealStatus | null; isUndo?: boolean; unfit?: string | null };
 export type Planned = Wanted & {
   before: DealDraft;
   /** Of its fields; the status is `to`. */
@@ -55,7 +57,8 @@ const LOWER = 'The Floor CPM would not be above 0.';
 /** A deal as a change of a bulk edit leaves it. */
 export function wantedOf(deal: StoredDeal, change: BulkChange): Wanted {
   const { status } = change;
-  return { deal, after: edited(draftOf(deal), change), to: status && status !== deal.status ? status : null };
+  const now = draftOf(deal);
+  return { deal, after: edited(now, change), to: status && status !== deal.status ? status : null, unfit: unfit(now, change) };
 }
 
 /** As the field says it, where one does. */
@@ -76,6 +79,16 @@ function fieldRefusals(facts: DraftFacts, { deal, after, isUndo }: Wanted, befor
   return refused ? [wordsOf(refused)] : [];
 }
 
+/** Why a status leads nowhere that was asked for. */
+function noStep(from: DealStatus, to: DealStatus, standing: Standing | undefined): string {
+  if (to === 'PUBLISHED' && standing?.needsApproval && nextDealActions(from, standing).length > 0)
+    return from === 'UNPUBLISHED' ? 'Needs approval before it can be published again.' : 'Needs approval before it can be published.';
+  if (to === 'SEND_FOR_APPROVAL' && standing && !standing.needsApproval)
+    return 'No publisher has to approve it, so it is not sent for approval.';
+  const step = ACTION_LABELS[to] ?? STATUS_LABELS[to];
+  return `It is ${STATUS_LABELS[from]}, so it cannot take the step “${step}”.`;
+}
+
 type Facing = {
   standing: Standing | undefined;
   /** Publishers that have yet to approve it. */
@@ -92,7 +105,7 @@ function moveRefusals({ deal, to, isUndo }: Wanted, { standing, yet, findings, a
   if (isUndo && standing?.needsApproval !== false && (to === 'PUBLISHED' || to === 'APPROVED'))
     return [`It stays ${STATUS_LABELS[deal.status]}: ${mustApprove(yet)}.`];
   if (!(isUndo && to !== 'PUBLISHED') && !(standing && nextDealActions(deal.status, standing).includes(to)))
-    return [`A deal that is ${STATUS_LABELS[deal.status]} has not “${ACTION_LABELS[to] ?? STATUS_LABELS[to]}” as its next step.`];
+    return [noStep(deal.status, to, standing)];
   if (!LAUNCHES.includes(to)) return [];
   const errors = errorsOf(findings).map(findingWords);
   if (errors.length > 0) return errors;
@@ -165,7 +178,7 @@ export async function plannedEdits(asker: PreflightAsker, wanted: readonly Wante
     const unmoved = moveRefusals(one, facing, run ?? {});
     const refused = one.changelogs.length > 0 ? fieldRefusals(facts, one, one.before) : [];
     // The field's own words say enough.
-    const all = [...refused, ...(one.isUndo ? [] : unmoved)];
+    const all = [...(one.unfit ? [one.unfit] : refused), ...(one.isUndo ? [] : unmoved)];
     const refusals = [...new Set(all.length > 0 ? all : (published.get(one.deal.id) ?? []))];
     // Undoing brings the fields back also where it cannot publish the deal again.
     const notBack = one.isUndo ? unmoved : [];

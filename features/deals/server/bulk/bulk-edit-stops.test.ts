@@ -130,6 +130,9 @@ describe('a bulk edit names what it takes off the air (docs/decisions/0080)', ()
     ]);
     const { rows } = await world.agency.call(bulkEditRoutes.preview, { takenBackBy: done.key, change: { status: 'SEND_FOR_APPROVAL' } });
     expect(rows.map((row) => [row.id, row.refusals])).toEqual([[id, []]]);
+    expect((await dryRun([id], { status: 'PUBLISHED' })).map(({ refusals }) => refusals)).toEqual([
+      ['Needs approval before it can be published again.'],
+    ]);
   });
 
   test('what is not named at apply is left and named: none, or not all of them', async () => {

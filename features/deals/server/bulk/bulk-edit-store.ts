@@ -1,7 +1,7 @@
 import { Session } from '@kontor/core/contract';
 import { endedRows, ownRows, type Scope } from '@kontor/core/server';
 import { BULK_ROW_STATES, type BulkChange, type BulkRowState, type BulkState, DealDraft, MOST_NAMED } from '@kontor/deals/contract';
-import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { StoredDeal } from '../deal-store.ts';
 import { type AskedChange, bulkEditTable as edit, bulkEditRowTable as row } from './bulk-edit-table.ts';
 
@@ -71,8 +71,8 @@ export async function moveEdit(scope: Scope, key: string, { from, to, by }: Step
   return moved.length > 0;
 }
 
-/** How many rows are in each state, how many deals stopped serving, and the first of those that have a reason. */
-export async function readProgress(scope: Scope, key: string): Promise<Pick<BulkState, 'rows' | 'stopped' | 'named'>> {
+/** How many rows are in each state, how many deals stopped serving, and the first of those that have a reason and of those that have none. */
+export async function readProgress(scope: Scope, key: string): Promise<Pick<BulkState, 'rows' | 'stopped' | 'named' | 'done'>> {
   const counted = await scope.run((database) =>
     database
       .select({
@@ -92,10 +92,18 @@ export async function readProgress(scope: Scope, key: string): Promise<Pick<Bulk
       .orderBy(desc(row.stopped), asc(row.n))
       .limit(MOST_NAMED),
   );
+  const done = await scope.run((database) =>
+    database
+      .select({ id: row.dealId, title: row.title, dealId: row.dealCode })
+      .from(row)
+      .where(and(ofEdit(scope, key), inArray(row.state, ['DONE', 'UNDONE']), isNull(row.reason)))
+      .orderBy(asc(row.n))
+      .limit(MOST_NAMED),
+  );
   const counts = Object.fromEntries(BULK_ROW_STATES.map((state) => [state, 0])) as Record<BulkRowState, number>;
   for (const { state, rows } of counted) counts[state] = rows;
   const stopped = counted.reduce((sum, one) => sum + one.stopped, 0);
-  return { rows: counts, stopped, named: named.map(({ why, ...one }) => ({ ...one, why: why ?? '' })) };
+  return { rows: counts, stopped, done, named: named.map(({ why, ...one }) => ({ ...one, why: why ?? '' })) };
 }
 
 /** Deals that an edit took back though nobody asked for that, and those that its undo could not bring back. */

@@ -138,7 +138,7 @@ describe('a dry run', () => {
     expect(rows.map(({ refusals }) => refusals)).toEqual([
       ['Update this deal with a media plan before publishing.'],
       [],
-      ['A deal that is Inactive has not “Publish” as its next step.'],
+      ['It is Inactive, so it cannot take the step “Publish”.'],
       // It waits for nobody, so it may go (decisions D62), once it is whole.
       ['Update this deal with a media plan before publishing.'],
     ]);

@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto';
 import { fail, personName, unableToProcess } from '@kontor/core/contract';
 import { type EntityStore, type Jobs, job, type Scope, type SignedCall, type Stores, systemScope } from '@kontor/core/server';
-import { type BulkRow, type BulkState, bulkEditNotFound, type bulkEditRoutes, bulkKeyUsed, dealNotFound } from '@kontor/deals/contract';
+import {
+  type BulkDeal,
+  type BulkRow,
+  type BulkState,
+  bulkEditNotFound,
+  type bulkEditRoutes,
+  bulkKeyUsed,
+  dealNotFound,
+  MOST_NAMED,
+} from '@kontor/deals/contract';
+import { dspNames } from '@kontor/dsps/server';
 import { z } from 'zod';
 import { chosenDeals, dealsInOrder, previewOf, rowOf } from './bulk-edit-choice.ts';
 import { plannedEdits, wantedOf } from './bulk-edit-rows.ts';
@@ -28,6 +38,15 @@ export const resumeBulkEditsJob = job({
   every: '* * * * *',
   run: (_, stores: Stores) => resumeBulkEdits(stores),
 });
+
+/** The chosen deals by name. */
+export async function bulkDeals(call: SignedCall<Routes['deals']>) {
+  const [{ ids, unknown }, dsps] = await Promise.all([chosenDeals(call), dspNames(call.scope)]);
+  const rows: BulkDeal[] = [];
+  for await (const deals of dealsInOrder(call.scope, ids))
+    rows.push(...deals.map(({ id, dealId, title, status, dspId }) => ({ id, dealId, title, status, dsp: dsps.get(dspId) ?? dspId })));
+  return { rows, unknown: unknown.slice(0, MOST_NAMED), unknownCount: unknown.length };
+}
 
 /** What a change would do to each chosen deal; changes nothing. */
 export async function previewBulkEdit(call: SignedCall<Routes['preview']>) {

@@ -31,6 +31,7 @@ test('an overall goal is paced by the part of the flight that is over: half of i
     budgetUsed: 50,
     daysLeft: 10,
     noBidsFor: null,
+    spentOn: null,
     attention: [],
   });
   expect(healthOf(terms({}, overall), delivered('399'), asked)).toMatchObject({ attention: ['BEHIND'] });
@@ -69,4 +70,16 @@ test('a published deal needs attention in the last three days of its flight', ()
   expect(ending('2026-11-23 12:00:00')).toMatchObject({ daysLeft: 3, attention: ['ENDING'] });
   expect(ending('2026-11-23 12:00:01')).toMatchObject({ daysLeft: 4, attention: [] });
   expect(ending('2026-11-23 12:00:00', 'UNPUBLISHED').attention).toEqual([]);
+});
+
+test('a goal that is used up is the reason for what follows: neither without bids nor behind, and the day of its last bid is said', () => {
+  const old = new Date('2026-11-14T02:00:00Z');
+  const spent = (status: DealTerms['status'], delivery: string) =>
+    healthOf(terms({ status }, overall), delivered(delivery, { lastBid: old }), asked);
+  // Eastern: two in the morning of UTC is the evening before.
+  expect(spent('PUBLISHED', '1000')).toMatchObject({ budgetUsed: 100, noBidsFor: null, spentOn: '2026-11-13', attention: ['SPENT'] });
+  expect(spent('PUBLISHED', '999')).toMatchObject({ noBidsFor: 158, spentOn: null, attention: ['NO_BIDS', 'BUDGET'] });
+  expect(spent('UNPUBLISHED', '1000')).toMatchObject({ spentOn: null, attention: [] });
+  // A daily goal is there again tomorrow.
+  expect(healthOf(terms({}, daily), delivered('5', { today: { impressions: '9', spend: '100' } }), asked)).toMatchObject({ spentOn: null });
 });

@@ -23,6 +23,7 @@ const DAY = 24 * HOUR;
 const DAYS_OF_DAILY = 7;
 const BEHIND = 80;
 const NEARLY_USED = 95;
+const USED_UP = 100;
 const SOON = 3;
 
 /** What a deal should deliver, over its flight or each day; null for an open one. */
@@ -70,7 +71,9 @@ function hoursWithoutBids(terms: DealTerms, delivered: Delivered, { asOf }: Heal
 
 function attentionOf(health: Omit<DealHealth, 'attention'>, goal: Goal | null, isRunning: boolean): DealHealth['attention'] {
   if (!isRunning) return [];
-  const { pace, budgetUsed, daysLeft, noBidsFor } = health;
+  const { pace, budgetUsed, daysLeft, noBidsFor, spentOn } = health;
+  // Whatever else it seems to lack, it lacks budget.
+  if (spentOn !== null) return ['SPENT'];
   return [
     ...(pace !== null && pace < BEHIND ? (['BEHIND'] as const) : []),
     ...(noBidsFor !== null ? (['NO_BIDS'] as const) : []),
@@ -88,13 +91,15 @@ export function healthOf(terms: DealTerms, delivered: Delivered, asked: HealthAs
   const known = goalOf(terms.settings);
   const goal = known?.of === 'spend' && !seesSpend ? null : known;
   const share = goal && hasBegun ? evenShare(goal, terms, asked) : 0;
+  const used = goal && hasBegun ? (amountOf(goal, delivered, goal.per === 'flight' ? 'since' : 'today') / Number(goal.amount)) * 100 : null;
+  const isSpent = isRunning && goal?.per === 'flight' && used !== null && used >= USED_UP;
   const left = end ? (end.getTime() - asOf.getTime()) / DAY : -1;
   const health = {
     pace: goal && share > 0 ? (amountOf(goal, delivered, 'since') / share) * 100 : null,
-    budgetUsed:
-      goal && hasBegun ? (amountOf(goal, delivered, goal.per === 'flight' ? 'since' : 'today') / Number(goal.amount)) * 100 : null,
+    budgetUsed: used,
     daysLeft: left > 0 ? Math.ceil(left) : null,
-    noBidsFor: isRunning ? hoursWithoutBids(terms, delivered, asked) : null,
+    noBidsFor: isRunning && !isSpent ? hoursWithoutBids(terms, delivered, asked) : null,
+    spentOn: isSpent ? dayIn(FLIGHT_ZONE, delivered?.lastBid ?? asOf) : null,
   };
   return { ...health, attention: attentionOf(health, goal, isRunning) };
 }

@@ -1,7 +1,7 @@
 import type { DealHealth } from '@kontor/deals/contract';
 import { MEASURES } from '@kontor/market/contract';
 import { deliveredSince, newestEvent } from '@kontor/market/server';
-import { readTerms } from '../deal-terms-store.ts';
+import { readTerms, type WhichDeals } from '../deal-terms-store.ts';
 import type { ListReader } from './deal-figures.ts';
 import { countsFrom, type DealTerms, healthOf, midnight } from './deal-health.ts';
 
@@ -23,10 +23,14 @@ export function deliveredOf(reader: HealthReader, terms: readonly DealTerms[], a
   return deliveredSince(reader, { from, today, until: new Date(today.getTime() + 2 * DAY) });
 }
 
-/** The health of these deals; of all that have run, where no ids are given: one question, whichever. */
-export async function readHealth(reader: HealthReader, ids: string[] | null): Promise<Healths> {
-  const [terms, asOf] = await Promise.all([readTerms(reader.scope, ids), reachOf(reader)]);
+/** The health of these deals: one question, whichever they are. */
+export async function readHealth(reader: HealthReader, which: WhichDeals): Promise<Healths> {
+  const [terms, asOf] = await Promise.all([readTerms(reader.scope, which), reachOf(reader)]);
   const delivered = await deliveredOf(reader, terms, asOf);
   const seesSpend = MEASURES.spend.isSeenBy(reader.viewer);
   return new Map(terms.map((one) => [one.id, healthOf(one, delivered.get(one.id), { asOf, seesSpend })]));
 }
+
+/** Deals that should be looked at for one of these reasons: published ones alone have any. */
+export const attendedDeals = (healths: Healths, reasons: ReadonlySet<string>): string[] =>
+  [...healths].flatMap(([id, { attention }]) => (attention.some((why) => reasons.has(why)) ? [id] : []));

@@ -19,6 +19,7 @@ import { midnight } from '../health/deal-health.ts';
 import { DEAL } from '../write-deal.ts';
 import { isCounted, keptCounts } from './deal-count-store.ts';
 import { type RowTerms, type Sight, sightOf } from './list-sight.ts';
+import { waitsFor } from './waits-for.ts';
 
 /** What the event store says of the order and the choice of rows: ids in order, and ids alone where a filter is answered by it. */
 export type FromEvents = { order: readonly string[] | null; only: readonly string[] | null };
@@ -26,7 +27,7 @@ export type FromEvents = { order: readonly string[] | null; only: readonly strin
 const lastChange = sql<string | null>`(SELECT h.summary || ', ' || h.creator_name FROM history h
   WHERE h.account_id = deal.account_id AND h.entity = ${DEAL} AND h.entity_id = deal.id
   ORDER BY h.created_at DESC, h.id DESC LIMIT 1)`;
-const NO_HEALTH = { pace: null, budgetUsed: null, daysLeft: null, noBidsFor: null, attention: [] };
+const NO_HEALTH = { pace: null, budgetUsed: null, daysLeft: null, noBidsFor: null, spentOn: null, attention: [] };
 
 /** By the end of a flight that is still to end; the others are last, whichever way. */
 function daysLeft(): Stretched {
@@ -121,6 +122,7 @@ const KEYS = {
   // Answered by `only` and by `where`.
   attention: deal.id,
   changed: deal.id,
+  waits: deal.id,
   createTime: deal.createdAt,
   lastUpdate: deal.updatedAt,
 };
@@ -130,7 +132,7 @@ export async function openDealList(call: ListCall, { order, only }: FromEvents) 
   const { session, input } = call;
   const sight = await sightOf(call);
   const { scope } = sight;
-  const { attention: _, changed, ...tableFilter } = input.tableFilter;
+  const { attention: _, changed, waits, ...tableFilter } = input.tableFilter;
   const search = await searchFor(call, sight);
   const chosen = only && new Set(only);
   const { ids } = search;
@@ -153,6 +155,7 @@ export async function openDealList(call: ListCall, { order, only }: FromEvents) 
         only ? isOneOf(only) : undefined,
         search.where,
         changed && changedIn(new Date(), [changed.value].flat().map(String)),
+        waits && waitsFor(scope, [waits.value].flat().map(String)),
       ],
       sql: { ...KEYS, selectedDsp, daysLeft: daysLeft() },
       // Answered by `where`.

@@ -251,6 +251,13 @@ describe('the CSV file of the list', () => {
     expect(Object.keys(all)).toEqual(expect.arrayContaining(['Floor CPM (USD)', 'CPM (USD)', 'Fill Rate (%)', 'Starts', 'Impressions']));
   });
 
+  test('tells a ratio to the fourth decimal, as exactly as anybody compares it', async () => {
+    const rates = (await file(agency, {})).map((line) => line['Fill Rate (%)'] ?? '').filter((rate) => rate !== '');
+    expect(rates.length).toBeGreaterThan(5);
+    expect(rates.filter((rate) => !/^\d+(\.\d{1,4})?$/.test(rate))).toEqual([]);
+    expect(rates.some((rate) => /\.\d{4}$/.test(rate))).toBe(true);
+  });
+
   test('holds the rows that were chosen, as far as the filter has them', async () => {
     const lines = await file(rival, {
       q: 'many-',

@@ -12,7 +12,7 @@ import {
   totalsOf,
   trendsOf,
 } from '../health/deal-figures.ts';
-import { type Healths, readHealth } from '../health/read-health.ts';
+import { attendedDeals, type Healths, readHealth } from '../health/read-health.ts';
 import { type NamedDeals, namedDeals } from '../named-deals.ts';
 import { type DealList, type ListCall, openDealList, tabsOf, totalsOver } from './deal-list-store.ts';
 import { besideOf, sightOf, toldRow } from './list-sight.ts';
@@ -54,13 +54,13 @@ async function openSorted(call: ListCall, reader: ListReader): Promise<Sorted> {
   const { ids: named, tableFilter } = call.input;
   const { attention } = tableFilter;
   const wanted = attention && new Set([attention.value].flat().map(String));
-  const asksHealth = wanted !== undefined || HEALTH_SORTS.some((key) => key === sort.key);
+  const isSortedByHealth = HEALTH_SORTS.some((key) => key === sort.key);
   const [earned, health, found] = await Promise.all([
     earningsByDeal(reader),
-    asksHealth ? readHealth(reader, null) : undefined,
+    isSortedByHealth || wanted ? readHealth(reader, wanted ? 'PUBLISHED' : 'HAVE_RUN') : undefined,
     named ? sightOf(call).then((sight) => namedDeals(sight, named)) : null,
   ]);
-  const attended = wanted ? [...(health ?? [])].flatMap(([id, of]) => (of.attention.some((why) => wanted.has(why)) ? [id] : [])) : null;
+  const attended = wanted && health ? attendedDeals(health, wanted) : null;
   const isNamed = found && new Set(found.ids);
   const only = attended && isNamed ? attended.filter((id) => isNamed.has(id)) : (attended ?? found?.ids ?? null);
   return { list: await openDealList(call, { order: orderOf(call, reader, { earned, health }), only }), earned, health, named: found };
@@ -74,7 +74,8 @@ async function summaryOf(call: ListCall, reader: ListReader, sorted: Sorted) {
   const [counts, totals] = await Promise.all([tabsOf(call, sorted.list), totalsFor(call, reader, sorted)]);
   const { status } = call.input;
   const totalCount = status ? (counts[status] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return { counts, totals, totalCount, ...(sorted.named && { unknownIds: sorted.named.unknown }) };
+  const holdsOthers = sorted.list.sight.isGranted;
+  return { counts, totals, totalCount, holdsOthers, ...(sorted.named && { unknownIds: sorted.named.unknown }) };
 }
 
 /** One page of deals with what they earned in the dates; where it is asked for, the tabs' counts and the totals as well. */

@@ -56,6 +56,7 @@ const UNTOLD = {
   budgetUsed: null,
   daysLeft: null,
   noBidsFor: null,
+  spentOn: null,
   attention: [],
   trend: [],
   isTrendRunning: false,

@@ -1,5 +1,6 @@
 import { answer, refusal, refusedOnce, renderScreen } from '@kontor/core/testing/web';
 import {
+  type BulkDeal,
   type BulkPreview,
   type BulkRow,
   type BulkState,
@@ -43,15 +44,17 @@ const state = (part: Partial<BulkState> = {}): BulkState => ({
   ...{ key: 'a'.repeat(24), state: 'DONE', total: 2, by: 'Maren Oduya' },
   rows: { WAITING: 0, DONE: 1, SAME: 0, SKIPPED: 1, UNDONE: 0, KEPT: 0 },
   stopped: 0,
+  done: [{ id: row(1).id, title: 'Deal 1', dealId: 'KN-1' }],
   named: [named(2, { why: 'It was changed after the dry run.' })],
   ...part,
 });
 const dsps = answer(dspRoutes.list, []);
 const plans = answer(mediaPlanRoutes.search, []);
-const open = (ids: string[], runningKey: string | null, answers: Parameters<typeof renderScreen>[0]['answers']) => {
+const dealOf = ({ id, dealId, title, status }: BulkRow): BulkDeal => ({ id, dealId, title, status, dsp: 'Vantor' });
+const open = (deals: BulkDeal[], runningKey: string | null, answers: Parameters<typeof renderScreen>[0]['answers']) => {
   const onClose = vi.fn();
-  const Screen = () => <BulkDialog ids={ids} runningKey={runningKey} onClose={onClose} />;
-  renderScreen({ page: dealPages.list, screen: Screen, at: '/deals/self', answers: [dsps, plans, ...(answers ?? [])] });
+  const Screen = () => <BulkDialog deals={deals} runningKey={runningKey} onClose={onClose} />;
+  renderScreen({ page: dealPages.list, screen: Screen, at: '/deals/self', answers: [...(answers ?? []), dsps, plans] });
   return onClose;
 };
 // jsdom has no fonts, for which a text area asks.
@@ -62,26 +65,41 @@ beforeEach(() => {
 
 test('deals are chosen, looked at, one is left out, and the others are applied by a key that a reload finds again', async () => {
   const preview = answer(bulkEditRoutes.preview, PREVIEW);
+  const deals = answer(bulkEditRoutes.deals, { rows: [2, 3].map((n) => dealOf(row(n))), unknown: ['nowhere'], unknownCount: 1 });
   const apply = answer(bulkEditRoutes.apply, state());
-  open([row(1).id], null, [preview, apply, answer(bulkEditRoutes.state, state())]);
-  const look = await screen.findByRole('button', { name: 'Look at the changes' });
+  open([dealOf(row(1))], null, [deals, preview, apply, answer(bulkEditRoutes.state, state())]);
+  const look = await screen.findByRole('button', { name: 'Review changes' });
   expect(screen.getByText('Choose what to change.')).toBeTruthy();
-  await userEvent.type(screen.getByRole('textbox', { name: 'Deals' }), '\nKN-2, KN-3 nobody');
+  expect(
+    within(screen.getByRole('table', { name: 'Chosen deals' }))
+      .getByRole('link', { name: 'Deal 1' })
+      .getAttribute('href'),
+  ).toBe(`/deals/self/${row(1).id}`);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Add deals by ID' }), 'KN-2, KN-3 nowhere');
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByRole('link', { name: 'Deal 3' })).toBeTruthy();
+  expect(deals.asked[0]?.body).toEqual({ ids: ['KN-2', 'KN-3', 'nowhere'] });
+  expect(screen.getByText('Not found: nowhere')).toBeTruthy();
   await userEvent.click(screen.getByRole('combobox', { name: 'Floor CPM' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Change by $' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Dollars, with a minus to lower' }), '1');
   await userEvent.click(look);
   expect(await screen.findByRole('radio', { name: 'Will change 2' })).toBeTruthy();
-  expect(preview.asked[0]?.body).toEqual({ ids: [row(1).id, 'KN-2', 'KN-3', 'nobody'], change: { rate: { by: 'ADD', value: '1' } } });
+  expect(preview.asked[0]?.body).toEqual({ ids: [1, 2, 3].map((n) => row(n).id), change: { rate: { by: 'ADD', value: '1' } } });
   expect(screen.getByText('Not found: nobody')).toBeTruthy();
   expect(screen.getAllByText('Inactive Deal can not be edited.').length).toBeGreaterThan(0);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Deal 2' }));
   await userEvent.click(screen.getByRole('button', { name: 'Change 1 deal' }));
-  expect(await screen.findByText('1 deal changed, 1 not, 0 had nothing to change.')).toBeTruthy();
+  expect(await screen.findByText('1 deal changed, 1 not.')).toBeTruthy();
   const sent = apply.asked[0]?.body;
   expect(sent).toMatchObject({ ids: [row(1).id], versions: [1], change: { rate: { by: 'ADD', value: '1' } } });
   expect(Object.values(localStorage)).toContain((sent as { key: string }).key);
-  expect(within(screen.getByRole('list', { name: 'Deals left out' })).getByText('Deal 2')).toBeTruthy();
+  expect(within(screen.getByRole('list', { name: 'Deals left out' })).getByRole('link', { name: 'Deal 2' })).toBeTruthy();
+  expect(
+    within(screen.getByRole('list', { name: 'Changed' }))
+      .getByRole('link', { name: 'Deal 1' })
+      .getAttribute('href'),
+  ).toBe(`/deals/self/${row(1).id}`);
 });
 
 test('an edit under way shows how far it is and can be cancelled; one that ended can be undone', async () => {
@@ -92,7 +110,7 @@ test('an edit under way shows how far it is and can be cancelled; one that ended
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel the rest' }));
   await expect.poll(() => cancel.asked.length).toBe(1);
-  await userEvent.click(screen.getByRole('button', { name: 'Close, it goes on' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Close (runs in the background)' }));
   expect(onClose).toHaveBeenCalled();
 });
 
@@ -103,18 +121,18 @@ test('a deal with warnings is applied only when each of them is acknowledged by 
   const both = row(3, { warnings: ['dealIdOdd', 'fewRequests'] });
   const apply = answer(bulkEditRoutes.apply, state());
   const preview = answer(bulkEditRoutes.preview, { rows: [row(1), odd, both], unknown: [], unknownCount: 0 });
-  open([row(1).id], null, [preview, apply, answer(bulkEditRoutes.state, state())]);
+  open([dealOf(row(1))], null, [preview, apply, answer(bulkEditRoutes.state, state())]);
   await userEvent.click(await screen.findByRole('combobox', { name: 'Status' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Publish' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Look at the changes' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Review changes' }));
   const warnings = within(await screen.findByRole('region', { name: 'Warnings' }));
   expect(warnings.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Deal ID with a leading zero or odd letters: 2 dealsI have seen this',
-    'Few requests: 1 dealI have seen this',
+    'Deal ID with a leading zero or odd letters: 2 dealsI understand',
+    'Few requests: 1 dealI understand',
   ]);
   expect(screen.getByRole('button', { name: 'Publish 1 deal' })).toBeTruthy();
   expect(screen.getByText('2 deals are left out until their warnings are seen.')).toBeTruthy();
-  await userEvent.click(warnings.getByRole('checkbox', { name: 'I have seen this: Deal ID with a leading zero or odd letters' }));
+  await userEvent.click(warnings.getByRole('checkbox', { name: 'I understand: Deal ID with a leading zero or odd letters' }));
   await userEvent.click(screen.getByRole('button', { name: 'Publish 2 deals' }));
   await expect.poll(() => apply.asked[0]?.body).toMatchObject({ ids: [row(1).id, odd.id], acknowledged: ['dealIdOdd'] });
 });
@@ -124,18 +142,17 @@ const STOPS = { isAsked: false, text: 'It becomes Unpublished and stops serving:
 test('deals that would stop serving are named with the whole reason, and must be seen before the button is live', async () => {
   const rows = [row(1), row(2, { status: 'PUBLISHED', stops: STOPS }), row(3, { status: 'PUBLISHED', stops: STOPS })];
   const apply = answer(bulkEditRoutes.apply, state());
-  open([row(1).id], null, [
+  open([dealOf(row(1))], null, [
     answer(bulkEditRoutes.preview, { rows, unknown: [], unknownCount: 0 }),
     apply,
     answer(bulkEditRoutes.state, state()),
   ]);
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Deals' }), ' ');
-  await userEvent.click(screen.getByRole('combobox', { name: 'Floor CPM' }));
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Floor CPM' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Change by %' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Percent, with a minus to lower' }), '10');
-  await userEvent.click(screen.getByRole('button', { name: 'Look at the changes' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Review changes' }));
   expect(await screen.findByRole('radio', { name: 'Will stop serving 2' })).toBeTruthy();
-  const stopping = within(screen.getByRole('region', { name: 'Will stop serving' }));
+  const stopping = within(screen.getByRole('region', { name: 'What this takes off the air' }));
   expect(stopping.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     `Deal 2 KN-2 ${STOPS.text}`,
     `Deal 3 KN-3 ${STOPS.text}`,
@@ -146,7 +163,7 @@ test('deals that would stop serving are named with the whole reason, and must be
   // Beside the button, and in its tooltip where that is open.
   expect(screen.getAllByText('Say that you have seen which deals stop serving.')).not.toEqual([]);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Deal 3' }));
-  await userEvent.click(stopping.getByRole('checkbox', { name: 'I have seen this: deals that stop serving' }));
+  await userEvent.click(stopping.getByRole('checkbox', { name: 'I understand: deals that stop serving' }));
   await userEvent.click(screen.getByRole('button', { name: 'Change 2 deals, 1 stops serving' }));
   await expect.poll(() => apply.asked[0]?.body).toMatchObject({ ids: [row(1).id, row(2).id], stops: [row(2).id] });
 });
@@ -154,15 +171,17 @@ test('deals that would stop serving are named with the whole reason, and must be
 test('deals that are unpublished as asked are counted, and need not be seen again', async () => {
   const rows = [row(1, { status: 'PUBLISHED', stops: { isAsked: true, text: 'As asked.' } })];
   const apply = answer(bulkEditRoutes.apply, state());
-  open([row(1).id], null, [
+  open([dealOf(row(1))], null, [
     answer(bulkEditRoutes.preview, { rows, unknown: [], unknownCount: 0 }),
     apply,
     answer(bulkEditRoutes.state, state()),
   ]);
   await userEvent.click(await screen.findByRole('combobox', { name: 'Status' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Unpublish' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Look at the changes' }));
-  expect(await screen.findByText('1 deal will be unpublished, as asked.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Review changes' }));
+  expect((await screen.findByRole('region', { name: 'will be unpublished, as asked' })).textContent).toBe(
+    '1will be unpublished, as askedof 1 deal',
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Change 1 deal, 1 stops serving' }));
   await expect.poll(() => apply.asked[0]?.body).toMatchObject({ stops: [] });
 });
@@ -174,7 +193,7 @@ test('the result names the deals that stopped serving and leads to sending them 
   });
   const preview = answer(bulkEditRoutes.preview, PREVIEW);
   open([], 'a'.repeat(24), [answer(bulkEditRoutes.state, done), preview]);
-  expect(await screen.findByText('20 deals changed, 1 of them stopped serving, 0 not, 0 had nothing to change.')).toBeTruthy();
+  expect(await screen.findByText('20 deals changed, 1 of them stopped serving.')).toBeTruthy();
   expect(within(screen.getByRole('list', { name: 'Stopped serving' })).getByText('Deal 2')).toBeTruthy();
   expect(within(screen.getByRole('list', { name: 'Must be approved again' })).getByText('Deal 3')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Send for approval' }));
@@ -197,37 +216,37 @@ test('an edit that is closed while it is under way is shown again, until its res
   let now = state({ state: 'RUNNING', named: [] });
   const progress = answer(bulkEditRoutes.state, () => now);
   const apply = answer(bulkEditRoutes.apply, () => now);
-  const onClose = open([row(1).id], null, [answer(bulkEditRoutes.preview, PREVIEW), apply, progress]);
+  const onClose = open([dealOf(row(1))], null, [answer(bulkEditRoutes.preview, PREVIEW), apply, progress]);
   await userEvent.click(await screen.findByRole('combobox', { name: 'Status' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Publish' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Look at the changes' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Review changes' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Publish 2 deals' }));
-  await screen.findByRole('button', { name: 'Close, it goes on' });
+  await screen.findByRole('button', { name: 'Close (runs in the background)' });
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(1);
   const [key = ''] = keptKeys();
   expect(apply.asked[0]?.body).toMatchObject({ key });
   cleanup();
   now = state();
-  open([row(2).id], key, [progress]);
+  open([dealOf(row(2))], key, [progress]);
   await userEvent.click(await screen.findByRole('button', { name: 'New edit' }));
   expect(keptKeys()).toEqual([]);
-  expect(screen.getByRole('textbox', { name: 'Deals' })).toHaveProperty('value', row(2).id);
+  expect(screen.getByRole('link', { name: 'Deal 2' })).toBeTruthy();
 });
 
 test('a key that the server does not know says so and leads to the next edit', async () => {
   open([], 'b'.repeat(24), [refusal(bulkEditRoutes.state, bulkEditNotFound)]);
   expect(await screen.findByText('This bulk edit is not here any more.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'New edit' }));
-  expect(screen.getByRole('textbox', { name: 'Deals' })).toBeTruthy();
+  expect(screen.getByText('No deal is chosen')).toBeTruthy();
 });
 
 test('a dry run that fails says why, keeps what is chosen, and Retry asks again', async () => {
   const preview = refusedOnce(answer(bulkEditRoutes.preview, PREVIEW), bulkTooMany);
-  open([row(1).id], null, [preview]);
+  open([dealOf(row(1))], null, [preview]);
   await userEvent.click(await screen.findByRole('combobox', { name: 'Status' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Publish' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Look at the changes' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Review changes' }));
   expect(await screen.findByText('The dry run did not load')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('radio', { name: 'Will change 2' })).toBeTruthy();
@@ -243,6 +262,42 @@ test('what is left as it is, is not asked for; a chosen field needs its value', 
     seat: '',
     status: 'PUBLISHED',
   });
+});
+
+test('title, budget, frequency, hours and the seat of the deals’ one DSP are asked for as they are filled in', async () => {
+  const dsp = { id: 'v', name: 'Vantor', seat: false, via: null, seats: [{ seat: '77', name: 'North' }] };
+  const preview = answer(bulkEditRoutes.preview, PREVIEW);
+  open([dealOf(row(1))], null, [answer(dspRoutes.list, [dsp as never]), preview]);
+  const choose = async (field: string, option: string) => {
+    await userEvent.click(await screen.findByRole('combobox', { name: field }));
+    await userEvent.click(await screen.findByRole('option', { name: option }));
+  };
+  const type = (field: string, text: string) => userEvent.type(screen.getByRole('textbox', { name: field }), text);
+  await choose('Title', 'Find and replace');
+  expect(screen.getByText('Fill in what is chosen.')).toBeTruthy();
+  await type('Find in titles', 'Q4 ');
+  await type('Replace with', 'Q1 ');
+  await choose('Budget', 'Change by %');
+  await type('Budget percent, with a minus to lower', '-10');
+  await choose('Frequency', 'Daily');
+  await type('Impressions a household a day', '3');
+  await choose('Day parting', 'Chosen hours');
+  await userEvent.click(screen.getByRole('button', { name: 'Every day 09:00' }));
+  await choose('Seat', 'Set to');
+  await choose('New seat of Vantor', 'North (77)');
+  await userEvent.click(screen.getByRole('button', { name: 'Review changes' }));
+  await expect
+    .poll(() => preview.asked[0]?.body)
+    .toEqual({
+      ids: [row(1).id],
+      change: {
+        title: { by: 'REPLACE', find: 'Q4 ', with: 'Q1 ' },
+        budget: { by: 'PERCENT', value: '-10' },
+        frequency: 3,
+        dayParting: { hours: [0, 1, 2, 3, 4, 5, 6].map((day) => [day, 9]), timezone: 'America/New_York' },
+        seat: '77',
+      },
+    });
 });
 
 test('keys are ids, and no two are the same', () => {

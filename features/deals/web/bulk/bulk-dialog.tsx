@@ -1,9 +1,10 @@
 import { counted } from '@kontor/core/contract';
-import { count, ErrorPanel, ReasonButton, TableSkeleton, UploadPanel, useFocusBack } from '@kontor/core/ui';
+import { ErrorPanel, ReasonButton, TableSkeleton, UploadPanel, useFocusBack } from '@kontor/core/ui';
 import { CallError, errorText, useAct, useCall, useListFile, useUpload } from '@kontor/core/web';
 import {
   appliedRows,
   type BulkChange,
+  type BulkDeal,
   type BulkPreview,
   bulkEditRoutes,
   changesAnything,
@@ -13,8 +14,9 @@ import {
   stopsUnasked,
   TOO_MANY_DEALS,
 } from '@kontor/deals/contract';
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { BulkDeals } from './bulk-deals.tsx';
 import { type BulkDraft, changeOf, NO_DRAFT } from './bulk-draft.ts';
 import { BulkFields } from './bulk-fields.tsx';
 import { newKey, useBulkKey } from './bulk-key.ts';
@@ -31,15 +33,13 @@ const deals = (number: number) => counted(number, 'deal', 'deals');
 type Asked = ({ ids: string[] } | { takenBackBy: string }) & { change: BulkChange };
 type Looking = { asked: Asked } | { file: BulkPreview };
 
-const idsIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter((one) => one !== ''))];
-
-type ChooseProps = { first: readonly string[]; status: BulkDraft['status']; onLook: (looking: Looking) => void };
+type ChooseProps = { first: readonly BulkDeal[]; status: BulkDraft['status']; onLook: (looking: Looking) => void };
 
 /** Which deals, and what of them. */
 function Choose({ first, status, onLook }: ChooseProps) {
-  const [text, setText] = useState(first.join('\n'));
+  const [chosen, setChosen] = useState(first);
   const [draft, setDraft] = useState<BulkDraft>({ ...NO_DRAFT, status });
-  const ids = idsIn(text);
+  const ids = chosen.map(({ id }) => id);
   const change = changeOf(draft);
   const file = useListFile(bulkEditRoutes.file);
   const upload = useUpload(bulkEditRoutes.upload, {
@@ -51,26 +51,19 @@ function Choose({ first, status, onLook }: ChooseProps) {
   const reason = whichDeals ?? (change === null ? 'Fill in what is chosen.' : changesAnything(change) ? null : 'Choose what to change.');
   return (
     <div className="k-deals-edit-choose">
-      <div>
-        <Textarea
-          label="Deals"
-          description={`${count(ids.length)} of at most ${count(MOST_BULK)}; ids or deal ids`}
-          rows={6}
-          spellCheck={false}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <BulkFields draft={draft} onChange={(part) => setDraft({ ...draft, ...part })} />
+      <BulkDeals deals={chosen} onChange={setChosen} />
+      <div className="k-deals-edit-wish">
+        <h3 className="k-heading">Changes</h3>
+        <BulkFields draft={draft} dsps={[...new Set(chosen.map(({ dsp }) => dsp))]} onChange={(part) => setDraft({ ...draft, ...part })} />
         <div className="k-form-foot">
           <ReasonButton reason={reason} onClick={() => change && onLook({ asked: { ids, change } })}>
-            Look at the changes
+            Review changes
           </ReasonButton>
         </div>
-      </div>
-      <div>
-        <p className="k-note">Or change them in a spreadsheet: take them out as CSV, edit the file, and upload it.</p>
+        <h3 className="k-heading">Or in a spreadsheet</h3>
+        <p className="k-note">Export the deals, change the file, and upload it. A column that is left out changes nothing.</p>
         <ReasonButton variant="default" reason={whichDeals} loading={file.isPending} onClick={() => file.ask({ ids })}>
-          CSV of these deals
+          Export as CSV
         </ReasonButton>
         <UploadPanel title="Changed CSV file" note="CSV, less than 5 MB, at most 10,000 deals" {...upload.panel} />
       </div>
@@ -136,7 +129,7 @@ function Looked({ preview, change, isLoading, onBack, onApplied }: LookedProps) 
   const waiting = chosen.length - rows.length;
   const [isStopSeen, setStopSeen] = useState(false);
   const stopping = rows.filter(({ stops }) => stops).length;
-  const none = waiting > 0 ? 'Say of each warning that you have seen it.' : 'No deal would change.';
+  const none = waiting > 0 ? 'Tick each warning to go on.' : 'No deal would change.';
   const unseen = rows.some(stopsUnasked) && !isStopSeen ? 'Say that you have seen which deals stop serving.' : null;
   const send = () => {
     // Before it is sent: whatever becomes of this screen, it is found again.
@@ -144,7 +137,7 @@ function Looked({ preview, change, isLoading, onBack, onApplied }: LookedProps) 
     apply.mutate({ key, change, ...appliedRows(rows), acknowledged: [...seen] });
   };
   return (
-    <>
+    <div className="k-deals-edit-page">
       <BulkStops rows={chosen} isSeen={isStopSeen} onToggle={() => setStopSeen(!isStopSeen)} />
       <BulkRows preview={preview} excluded={excluded} onExclude={setExcluded} isLoading={isLoading} />
       <BulkWarnings rows={chosen} seen={seen} onToggle={toggle} />
@@ -166,25 +159,25 @@ function Looked({ preview, change, isLoading, onBack, onApplied }: LookedProps) 
           {`${actionWords(change, rows.length)}${stopping > 0 ? `, ${stopWords(stopping)}` : ''}`}
         </ReasonButton>
       </div>
-    </>
+    </div>
   );
 }
 
 /** `isPublishing`: the deals are to be published, so the dry run of that is seen at once. */
 export type BulkDialogProps = {
-  ids: readonly string[];
+  deals: readonly BulkDeal[];
   isPublishing?: boolean | undefined;
   runningKey: string | null;
   onClose: () => void;
 };
 
 /** Several deals changed at once: chosen, looked at, applied (docs/decisions/0071). Escape does not close what is filled in; an edit under way is kept until its result is seen. */
-export default function BulkDialog({ ids, isPublishing: isToPublish = false, runningKey, onClose }: BulkDialogProps) {
+export default function BulkDialog({ deals: first, isPublishing: isToPublish = false, runningKey, onClose }: BulkDialogProps) {
   const kept = useBulkKey();
   useFocusBack();
   const [editKey, setEditKey] = useState(runningKey);
   const [looking, setLooking] = useState<Looking | null>(
-    isToPublish ? { asked: { ids: [...ids], change: { status: 'PUBLISHED' } } } : null,
+    isToPublish ? { asked: { ids: first.map(({ id }) => id), change: { status: 'PUBLISHED' } } } : null,
   );
   const isSeen = useRef(false);
   const close = () => {
@@ -218,8 +211,8 @@ export default function BulkDialog({ ids, isPublishing: isToPublish = false, run
         />
       )}
       {editKey === null && looking && <Look looking={looking} onBack={() => setLooking(null)} onApplied={setEditKey} />}
-      <div hidden={editKey !== null || looking !== null}>
-        <Choose first={ids} status={isToPublish ? 'PUBLISHED' : 'leave'} onLook={setLooking} />
+      <div className="k-deals-edit-page" hidden={editKey !== null || looking !== null}>
+        <Choose first={first} status={isToPublish ? 'PUBLISHED' : 'leave'} onLook={setLooking} />
       </div>
     </Modal>
   );

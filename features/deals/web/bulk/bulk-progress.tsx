@@ -6,10 +6,14 @@ import { Button, Progress } from '@mantine/core';
 import { useEffect } from 'react';
 import { DEAL_READS } from '../page/deal-reads.ts';
 import { BulkNamed, isTakenBack } from './bulk-named.tsx';
+import { isGoing } from './edit-end.ts';
 
 const ASK_MS = 1_000;
-const isGoing = ({ state }: Pick<BulkState, 'state'>) => state === 'RUNNING' || state === 'UNDOING';
 const deals = (number: number) => counted(number, 'deal', 'deals');
+
+/** A sentence of what happened; what happened to no deal is not in it. */
+const told = (first: string, ...others: [number, string][]): string =>
+  `${[first, ...others.filter(([number]) => number > 0).map(([number, words]) => `${count(number)} ${words}`)].join(', ')}.`;
 
 /** What became of an edit so far, in a sentence. */
 export function progressWords({ state, total, rows, stopped }: BulkState): string {
@@ -17,10 +21,10 @@ export function progressWords({ state, total, rows, stopped }: BulkState): strin
   if (state === 'RUNNING') return `${count(settled)} of ${deals(total)} done.`;
   if (state === 'UNDOING') return `Undoing: ${count(rows.UNDONE + rows.KEPT)} of ${deals(rows.UNDONE + rows.KEPT + rows.DONE)} done.`;
   if (state === 'UNDONE')
-    return `${deals(rows.UNDONE - stopped)} undone, ${stopped > 0 ? `${count(stopped)} not published again, ` : ''}${count(rows.KEPT)} not undone.`;
+    return told(`${deals(rows.UNDONE - stopped)} undone`, [stopped, 'not published again'], [rows.KEPT, 'not undone']);
   const left = rows.WAITING > 0 ? ` Cancelled before ${deals(rows.WAITING)}.` : '';
-  const stops = stopped > 0 ? `${count(stopped)} of them stopped serving, ` : '';
-  return `${deals(rows.DONE)} changed, ${stops}${count(rows.SKIPPED)} not, ${count(rows.SAME)} had nothing to change.${left}`;
+  const changed = `${deals(rows.DONE)} changed`;
+  return `${told(changed, [stopped, 'of them stopped serving'], [rows.SKIPPED, 'not'], [rows.SAME, 'had nothing to change'])}${left}`;
 }
 
 type Props = {
@@ -68,7 +72,7 @@ export function BulkProgress({ editKey, onClose, onEnd, onNew, onSend }: Props) 
       <Progress value={(settled / Math.max(1, data.total)) * 100} aria-label="Deals done" />
       <p role="status">{progressWords(data)}</p>
       {failed && <p className="k-error-line">{errorText(failed)}</p>}
-      <BulkNamed named={data.named} most={MOST_NAMED} />
+      {hasEnded && <BulkNamed named={data.named} done={data.done} state={data.state} most={MOST_NAMED} />}
       <div className="k-form-foot">
         {data.state === 'RUNNING' && (
           <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({ key: editKey })}>
@@ -90,7 +94,7 @@ export function BulkProgress({ editKey, onClose, onEnd, onNew, onSend }: Props) 
             New edit
           </Button>
         )}
-        <Button onClick={onClose}>{hasEnded ? 'Done' : 'Close, it goes on'}</Button>
+        <Button onClick={onClose}>{hasEnded ? 'Done' : 'Close (runs in the background)'}</Button>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { type BulkOutcome, type BulkPreview, type BulkRow, outcomeOf } from '@ko
 import { Button, SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { DealStatusPill } from '../deal-status-pill.tsx';
+import { DealLink } from './deal-link.tsx';
 
 const MOST_REASONS = 10;
 type Shown = 'ALL' | 'WILL' | 'STOPS' | 'CANNOT';
@@ -35,14 +36,14 @@ const whatOrWhy = (row: BulkRow) => {
 };
 
 const COLUMNS: readonly Column<BulkRow>[] = [
-  { key: 'title', label: 'Deal', flex: true, width: 180, priority: 9, cell: ({ title }) => title, sub: whatOrWhy },
+  { key: 'title', label: 'Deal', flex: true, width: 180, priority: 9, cell: (row) => <DealLink {...row} />, sub: whatOrWhy },
   { key: 'dealId', label: 'Deal ID', width: 150, priority: 2, hide: 'phone', cell: ({ dealId }) => dealId },
   { key: 'status', label: 'Status', width: 156, priority: 3, hide: 'phone', cell: ({ status }) => <DealStatusPill status={status} /> },
   { key: 'outcome', label: 'Outcome', width: 136, priority: 8, cell: outcome },
   { key: 'changes', label: 'Old → new', width: 300, priority: 7, hide: 'phone', cell: (row) => <Changes {...row} /> },
   {
     key: 'why',
-    label: 'Why not, and what publishing finds',
+    label: 'Notes',
     width: 320,
     priority: 6,
     hide: 'phone',

@@ -1,11 +1,13 @@
 import { counted } from '@kontor/core/contract';
-import { CheckBox, count } from '@kontor/core/ui';
+import { CheckBox, type Consequence, Consequences } from '@kontor/core/ui';
 import { type BulkRow, stopsUnasked } from '@kontor/deals/contract';
 import { IconPlayerPause } from '@tabler/icons-react';
+import { DealLink } from './deal-link.tsx';
 import '../preflight/preflight.css';
 
 const MOST_LISTED = 100;
 const deals = (number: number) => counted(number, 'deal', 'deals');
+const STAYS = 'Figures and history stay. Undo gives every deal its fields back, and publishes again what still has its approval.';
 
 type Props = { rows: readonly BulkRow[]; isSeen: boolean; onToggle: () => void };
 
@@ -15,11 +17,13 @@ export function BulkStops({ rows, isSeen, onToggle }: Props) {
   const unasked = stopping.filter(stopsUnasked);
   const asked = stopping.length - unasked.length;
   if (stopping.length === 0) return null;
+  const groups: Consequence[] = [
+    ...(unasked.length > 0 ? [{ label: 'will stop serving', count: unasked.length, detail: `of ${deals(rows.length)}` }] : []),
+    ...(asked > 0 ? [{ label: 'will be unpublished, as asked', count: asked, detail: `of ${deals(rows.length)}` }] : []),
+  ];
   return (
-    <section aria-label="Will stop serving" className="k-deals-edit-stopping">
-      <h3 className="k-heading">
-        <span className="k-num">{count(stopping.length)}</span> of {deals(rows.length)} will stop serving
-      </h3>
+    <section aria-label="What this takes off the air" className="k-deals-edit-stopping">
+      <Consequences groups={groups} stays={STAYS} />
       {unasked.length > 0 && (
         <>
           <ul className="k-findings" aria-label="Deals that will stop serving">
@@ -27,7 +31,7 @@ export function BulkStops({ rows, isSeen, onToggle }: Props) {
               <li key={id} data-severity="warning">
                 <IconPlayerPause size={16} stroke={1.75} aria-hidden />
                 <p>
-                  <strong>{title}</strong> <span className="k-code">{dealId}</span> {stops?.text}
+                  <DealLink id={id} title={title} /> <span className="k-code">{dealId}</span> {stops?.text}
                 </p>
               </li>
             ))}
@@ -35,16 +39,12 @@ export function BulkStops({ rows, isSeen, onToggle }: Props) {
           {unasked.length > MOST_LISTED && (
             <p className="k-note">and {deals(unasked.length - MOST_LISTED)} more, under “Will stop serving”</p>
           )}
+          {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside is the control */}
+          <label className="k-finding-seen">
+            <CheckBox label="I understand: deals that stop serving" checked={isSeen} onToggle={onToggle} />
+            <span>I understand</span>
+          </label>
         </>
-      )}
-      {asked > 0 && <p>{deals(asked)} will be unpublished, as asked.</p>}
-      <p className="k-note">Undo gives every deal its fields back, and publishes again what still has its approval.</p>
-      {unasked.length > 0 && (
-        // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside is the control
-        <label className="k-finding-seen">
-          <CheckBox label="I have seen this: deals that stop serving" checked={isSeen} onToggle={onToggle} />
-          <span>I have seen this</span>
-        </label>
       )}
     </section>
   );

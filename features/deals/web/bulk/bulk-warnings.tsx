@@ -23,8 +23,8 @@ export function BulkWarnings({ rows, seen, onToggle }: Props) {
               </p>
               {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside is the control */}
               <label className="k-finding-seen">
-                <CheckBox label={`I have seen this: ${warningName(code)}`} checked={seen.includes(code)} onToggle={() => onToggle(code)} />
-                <span>I have seen this</span>
+                <CheckBox label={`I understand: ${warningName(code)}`} checked={seen.includes(code)} onToggle={() => onToggle(code)} />
+                <span>I understand</span>
               </label>
             </div>
           </li>

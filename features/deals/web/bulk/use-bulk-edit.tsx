@@ -1,24 +1,30 @@
 import { usePageActions } from '@kontor/core/ui';
 import type { ListAction } from '@kontor/core/web';
-import type { DealRow } from '@kontor/deals/contract';
+import type { BulkDeal, DealRow } from '@kontor/deals/contract';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useBulkKey } from './bulk-key.ts';
 
-/** By its deal id, which people read; one that a list would be divided at, by its id. */
-const nameOf = ({ id, dealId }: DealRow) => (/[,;]/.test(dealId) ? id : dealId);
-
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx'));
 
-type Asked = { ids: readonly string[]; isPublishing?: boolean };
-/** The list's action of a name, what publishes several deals with their warnings in sight, and the dialog that both open. */
-type BulkEdit = { action: ListAction<DealRow>; publish: (rows: readonly DealRow[]) => void; dialog: ReactNode };
+const dealOf = ({ id, dealId, title, status, selectedDsp }: DealRow): BulkDeal => ({ id, dealId, title, status, dsp: selectedDsp });
+
+type Asked = { deals: readonly BulkDeal[]; isPublishing?: boolean };
+/** The list's action of a name, what publishes several deals with their warnings in sight, what shows an edit by its key, and the dialog of all. */
+type BulkEdit = {
+  action: ListAction<DealRow>;
+  publish: (rows: readonly DealRow[]) => void;
+  show: (key: string) => void;
+  dialog: ReactNode;
+};
 
 /** An edit that was left under way is shown again. */
 export function useBulkEdit(isOwn: boolean): BulkEdit {
   const kept = useBulkKey();
   const [runningKey, setRunningKey] = useState(() => (isOwn ? kept.read() : null));
   const [asked, setAsked] = useState<Asked | null>(null);
-  const actions = isOwn ? [{ id: 'edit deals', label: 'Edit deals', keywords: 'bulk csv upload paste', run: () => open({ ids: [] }) }] : [];
+  const actions = isOwn
+    ? [{ id: 'edit deals', label: 'Edit deals', keywords: 'bulk csv upload paste', run: () => open({ deals: [] }) }]
+    : [];
   // What was left under way is shown first.
   const open = (next: Asked) => {
     setRunningKey(kept.read());
@@ -31,11 +37,21 @@ export function useBulkEdit(isOwn: boolean): BulkEdit {
   };
   const isOpen = asked !== null || runningKey !== null;
   return {
-    action: { label: 'Edit deals', run: (rows) => open({ ids: rows.map(nameOf) }) },
-    publish: (rows) => open({ ids: rows.map(nameOf), isPublishing: true }),
+    action: { label: 'Edit deals', run: (rows) => open({ deals: rows.map(dealOf) }) },
+    publish: (rows) => open({ deals: rows.map(dealOf), isPublishing: true }),
+    show: (key) => {
+      setAsked(null);
+      setRunningKey(key);
+    },
     dialog: isOpen && (
       <Suspense fallback={null}>
-        <BulkDialog ids={asked?.ids ?? []} isPublishing={asked?.isPublishing} runningKey={runningKey} onClose={close} />
+        <BulkDialog
+          key={runningKey}
+          deals={asked?.deals ?? []}
+          isPublishing={asked?.isPublishing}
+          runningKey={runningKey}
+          onClose={close}
+        />
       </Suspense>
     ),
   };

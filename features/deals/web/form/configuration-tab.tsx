@@ -1,4 +1,4 @@
-import { FormSection } from '@kontor/core/ui';
+import { FormSection, Note } from '@kontor/core/ui';
 import { AUDIENCE_FLAGS, CONTENT_FLAGS, SWITCH_FIELDS } from '@kontor/deals/contract';
 import { Select, Switch } from '@mantine/core';
 import type { DealForm } from './use-deal-form.ts';
@@ -13,7 +13,7 @@ const NOTES = {
   location: 'Truncated: coordinates with two decimals.',
 } as const;
 
-/** What bid requests of this deal say of audience and content (spec 2 §2, §3, §9). */
+/** What of audience and content goes with the deal as sent (spec 2 §2, §3, §9); the forecast knows none of it. */
 export default function ConfigurationTab({ deal: { form, field } }: { deal: DealForm }) {
   const values = form.getValues();
   const on = CONTENT_FLAGS.filter((flag) => values[flag]).length;
@@ -22,7 +22,8 @@ export default function ConfigurationTab({ deal: { form, field } }: { deal: Deal
   };
   return (
     <>
-      <FormSection title="Audience and location" note="what bid requests of this deal say">
+      <Note>As sent: these settings are passed on with the deal for the exchange to apply. They do not change the forecast.</Note>
+      <FormSection title="Audience and location" note="what bid requests may tell buyers">
         {SWITCH_FIELDS.map((name) => (
           <Select key={name} {...field(name)} data={SWITCH} description={NOTES[name]} allowDeselect={false} />
         ))}

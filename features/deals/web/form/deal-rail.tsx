@@ -1,8 +1,7 @@
-import { CommentsPanel } from '@kontor/comments/web';
-import { useStaffView } from '@kontor/core/web';
 import type { Deal } from '@kontor/deals/contract';
 import { useState } from 'react';
 import { PreflightPanel } from '../preflight/preflight-panel.tsx';
+import { useApprovalWords } from '../preflight/use-approval-words.ts';
 import { useLivePreflight } from '../preflight/use-preflight.ts';
 import { Waterfall } from '../preflight/waterfall.tsx';
 import { PlanRail } from './plan-rail.tsx';
@@ -19,29 +18,36 @@ function useOnce(now: boolean): boolean {
 type DealRailProps = { deal: DealForm; record: Deal | undefined; isReadOnly: boolean };
 
 /**
- * Beside the form, from top to bottom: what the plan would deliver, how the price divides, what keeps the deal from being published, and what was
- * said. Each comes when what is above it has its height, so that nothing jumps.
+ * Beside the form, from top to bottom: what the plan would deliver, how the price divides, what keeps the deal from being published. Each comes
+ * when what is above it has its height, so that nothing jumps.
  */
 export function DealRail({ deal, record, isReadOnly }: DealRailProps) {
-  const isStaffView = useStaffView();
   const terms = deal.form.getValues();
   const { plan, forecast } = usePlanOutlook(terms.mediaPlans);
   const hasForecast = useOnce(terms.mediaPlans === null || plan.isError || !forecast.isPending);
   const isChecking = !isReadOnly && (record !== undefined || deal.isDirty);
   const checks = useLivePreflight(terms, isChecking);
-  const areChecked = useOnce(!isChecking || !checks.isPending);
+  const approval = useApprovalWords(terms, record, isChecking);
   return (
-    <aside aria-label={record?.commentsEnabled ? 'Forecast and comments' : 'Forecast'}>
+    <aside aria-label="Forecast">
       <PlanRail
         planId={terms.mediaPlans}
         terms={terms}
         onPlan={isReadOnly ? undefined : (id) => deal.form.setFieldValue('mediaPlans', id)}
+        onPrice={isReadOnly ? undefined : (price) => deal.form.setFieldValue('rate', price)}
       />
       {hasForecast && (
         <>
           <Waterfall planId={terms.mediaPlans} terms={terms} />
-          {isChecking && <PreflightPanel checks={checks} onGo={deal.goTo} />}
-          {record?.commentsEnabled && areChecked && <CommentsPanel dealId={record.id} isReadOnly={isStaffView} />}
+          {isChecking && (
+            <PreflightPanel
+              checks={checks}
+              approval={approval}
+              isLive={record?.status === 'PUBLISHED'}
+              isQuiet={deal.problems.length === 0}
+              onGo={deal.goTo}
+            />
+          )}
         </>
       )}
     </aside>

@@ -138,3 +138,14 @@ test('a deal to copy that is not there says so, with Retry', async () => {
   expect(await screen.findByText('The deal to copy did not load')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });
+
+test('what is passed on as sent says so, and that the forecast knows nothing of it', async () => {
+  const view = edit('configuration', {});
+  expect(await screen.findByText(/^As sent: .* They do not change the forecast\.$/)).toBeTruthy();
+  view.unmount();
+  edit('general', {});
+  await screen.findByRole('switch', {
+    name: 'Publisher deal ID targeting',
+    description: /^As sent: .* It does not change the forecast\.$/,
+  });
+});

@@ -11,6 +11,7 @@ import type { DealForm } from './use-deal-form.ts';
 /** `planTitle` is given where the plan can only be read; a new deal has no `record`. */
 export type GeneralTabProps = { deal: DealForm; record: Deal | undefined; planTitle: string | null | undefined };
 
+const AS_SENT = 'publisher-deal-id-as-sent';
 const NEW = { status: 'DRAFT', publisherNames: {} } as const;
 
 export const GeneralTab = ({ deal, record, planTitle }: GeneralTabProps) => {
@@ -29,7 +30,12 @@ export const GeneralTab = ({ deal, record, planTitle }: GeneralTabProps) => {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
         <PublisherSeats deal={deal} names={publisherNames} />
-        <Switch {...deal.field('targetingPublisherDealId')} className="k-span" label="Publisher deal ID targeting" />
+        <div className="k-span">
+          <Switch {...deal.field('targetingPublisherDealId')} label="Publisher deal ID targeting" aria-describedby={AS_SENT} />
+          <p id={AS_SENT} className="k-note">
+            As sent: passed on with the deal, so that only requests that name its ID are bought. It does not change the forecast.
+          </p>
+        </div>
       </FormSection>
       <BudgetSection deal={deal} />
       <FlightSection deal={deal} />

@@ -1,12 +1,13 @@
 import { hrefOf } from '@kontor/core/contract';
 import { count, ErrorPanel, FactList, money, Note, Panel, percent, TableSkeleton, UiLink } from '@kontor/core/ui';
 import { errorText, useStaffView } from '@kontor/core/web';
-import { type DealDraft, Decimal } from '@kontor/deals/contract';
-import { MIN_SAMPLE_ROWS, netRate, shareWithin, shownBuckets, whyNoRange } from '@kontor/market/contract';
+import { MIN_SAMPLE_ROWS, shownBuckets, whyNoRange } from '@kontor/market/contract';
 import { MEDIA_TYPES, nameOf, PLATFORMS } from '@kontor/market/reference';
 import { type MediaPlan, mediaPlanPages, type PlanForecast } from '@kontor/media-plans/contract';
-import { PriceHistogram, RailFigure } from '@kontor/media-plans/web';
+import { RailFigure } from '@kontor/media-plans/web';
 import { NoPlanYet } from './no-plan-yet.tsx';
+import { PriceCurve } from './price-curve.tsx';
+import { halfPrice, reachAt, splitOf, type Terms, takenWords } from './price-terms.ts';
 import { usePlanOutlook } from './use-plan-outlook.ts';
 
 const factsOf = (plan: MediaPlan, forecast: PlanForecast | undefined) => [
@@ -17,51 +18,63 @@ const factsOf = (plan: MediaPlan, forecast: PlanForecast | undefined) => [
   { label: 'Data fee', value: money(forecast?.dataFee) },
 ];
 
-type Terms = Pick<DealDraft, 'rate' | 'type' | 'marginType' | 'marginValue'>;
+type ReachProps = { forecast: PlanForecast; terms: Terms; onPrice: ((price: string) => void) | undefined };
 
-/** Dollars of the rate that reach the publisher; all of it while the margin is no amount. */
-function netOf({ rate, marginType, marginValue }: Terms, dataFee: string): number {
-  const areAmounts = [rate, marginValue].every((amount) => Decimal.safeParse(amount).success);
-  return areAmounts ? Math.max(0, Number(netRate({ rate, marginType, marginValue, dataFee }))) : Number(rate) || 0;
+/** The price that reaches half of the plan: one press sets it. */
+function Half({ forecast, terms, onPrice }: ReachProps) {
+  const half = halfPrice(forecast, terms);
+  if (half === null) return null;
+  const words = `half = ${money(half)}`;
+  if (!onPrice) return <span className="k-note">{words}</span>;
+  return (
+    <button type="button" className="k-link k-curve-half" title="Set this price" onClick={() => onPrice(half)}>
+      {words}
+    </button>
+  );
 }
 
 /** How many of the plan's requests the deal can buy: those whose floor is at most what of its rate reaches the publisher. */
-function Reach({ forecast, terms }: { forecast: PlanForecast; terms: Terms }) {
-  const price = netOf(terms, forecast.dataFee);
+function Reach({ forecast, terms, onPrice }: ReachProps) {
+  const { net, share } = reachAt(forecast, terms);
   const rate = Number(terms.rate) || 0;
-  const shown = shownBuckets(forecast.histogram, price);
-  const share = shareWithin(forecast.histogram, price);
+  const shown = shownBuckets(forecast.histogram, Math.min(rate, forecast.histogram.length));
+  const taken = takenWords(splitOf(terms, forecast.dataFee));
   return (
     <>
-      <PriceHistogram
+      <PriceCurve
         buckets={shown}
         isOpenEnded={shown.length === forecast.histogram.length}
-        floor={price > 0 ? Math.min(price, shown.length) : null}
+        bid={rate > 0 ? rate : null}
+        net={net}
+        share={share}
+        onPrice={onPrice}
       />
-      <p className="k-deal-reach" aria-live="polite">
-        {rate > 0 ? (
-          <>
-            <strong className="k-num">{percent(share)}</strong> of the plan’s requests within reach of {money(price)}
-            {price < rate && ', what the margin leaves the publisher'}
-            {terms.type === 'AUCTION' && share < 99.9 && '; more where buyers bid higher'}
-          </>
-        ) : (
-          'Enter a floor CPM to see what it reaches.'
-        )}
+      <p className="k-deal-reach">
+        <span aria-live="polite">
+          {rate > 0 ? (
+            <>
+              <strong className="k-num">{percent(share)}</strong> of requests have a floor at or below {money(net)}
+              {taken && `, ${taken}`}.
+            </>
+          ) : (
+            'Enter a floor CPM, or click the curve, to see what it reaches.'
+          )}
+        </span>{' '}
+        <Half {...{ forecast, terms, onPrice }} />
       </p>
     </>
   );
 }
 
-type Props = { planId: string | null; terms: Terms };
+type Props = { planId: string | null; terms: Terms; onPrice?: ((price: string) => void) | undefined };
 
-/** What the attached plan would deliver and at what price: beside the form on both tabs. `onPlan` chooses one. */
+/** What the attached plan would deliver and at what price: beside the form on both tabs. `onPlan` chooses one, `onPrice` sets the price. */
 export function PlanRail({ onPlan, ...deal }: Props & { onPlan: ((id: string) => void) | undefined }) {
   if (deal.planId === null) return <NoPlanYet onPlan={onPlan} />;
   return <AttachedPlan {...deal} planId={deal.planId} />;
 }
 
-function AttachedPlan({ planId, terms }: Props & { planId: string }) {
+function AttachedPlan({ planId, terms, onPrice }: Props & { planId: string }) {
   const isStaffView = useStaffView();
   const { plan, forecast } = usePlanOutlook(planId);
   const failed = plan.isError ? plan : forecast.isError ? forecast : null;
@@ -85,7 +98,7 @@ function AttachedPlan({ planId, terms }: Props & { planId: string }) {
           <RailFigure value={requests} {...(isEnough && { low, high })} />
         )}
         {sampleRows >= MIN_SAMPLE_ROWS && !isEnough && <Note>{whyNoRange(forecast.data)}</Note>}
-        {isEnough && <Reach forecast={forecast.data} terms={terms} />}
+        {isEnough && <Reach forecast={forecast.data} terms={terms} onPrice={onPrice} />}
         <FactList facts={factsOf(plan.data, forecast.data)} />
       </div>
     );

@@ -1,65 +1,25 @@
-import { answer, askedOf, openingOf, refusal, renderScreen, saidOf, sessionOf } from '@kontor/core/testing/web';
+import { answer, askedOf, openingOf, renderScreen, saidOf, sessionOf } from '@kontor/core/testing/web';
 import {
   type BulkPreview,
+  type BulkState,
   bulkEditRoutes,
   DEAL_STATUSES,
   type DealRow,
-  type DealStatus,
   dealFirstCalls,
-  dealNotPublishable,
   dealPages,
   dealRoutes,
-  nextDealActions,
   STATUS_LABELS,
 } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { listOf, sampleRow as row } from '../testing/sample-row.ts';
 import DealListPage from './deal-list-page.tsx';
 
-const row = (n: number, status: DealStatus): DealRow => ({
-  id: String(n).repeat(24),
-  title: `Deal ${n}`,
-  dealId: `KN-${n}`,
-  status,
-  type: 'AUCTION',
-  selectedDsp: 'Vantor',
-  company: 'Halden Media',
-  rate: '22',
-  flightDate: 'ONGOING',
-  requests: 1_000_000,
-  wins: 4000,
-  impressions: 3900,
-  spend: '79713.114000',
-  revenue: '70000.000000',
-  cpm: '20.439260',
-  fillRate: 0.39,
-  pace: 66,
-  budgetUsed: 41.2,
-  daysLeft: 9,
-  noBidsFor: n === 3 ? 36 : null,
-  attention: n === 3 ? ['BEHIND', 'NO_BIDS'] : [],
-  trend: [1, null],
-  isTrendRunning: true,
-  lastChange: 'Changed Floor CPM, Maren Oduya',
-  createTime: '2026-11-01T10:00:00.000Z',
-  lastUpdate: '2026-11-02T10:00:00.000Z',
-  nextDealActions: nextDealActions(status, { needsApproval: false, isApprover: false, isOwner: true }),
-  approvalFor: null,
-  bulkUnpublishDisabled: status !== 'PUBLISHED',
-  version: 1,
-});
-const listOf = (...rows: DealRow[]) =>
-  answer(dealRoutes.list, {
-    rows: rows.map((data) => ({ id: data.id, data })),
-    totalCount: rows.length,
-    hasMore: false,
-    counts: { PUBLISHED: 1, DRAFT: 1 },
-    totals: { requests: 2_000_000, wins: 8000, impressions: 7800, spend: '159426.228', revenue: '140000' },
-  });
 const dsps = answer(dspRoutes.list, []);
+const calm = answer(dealRoutes.needs, { needs: [] });
 const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
 beforeEach(() => localStorage.clear());
@@ -69,7 +29,7 @@ test('an agency sees spend, not wins; money is rounded to cents and the closing 
     page: dealPages.list,
     screen: DealListPage,
     at: '/deals/self',
-    answers: [listOf(row(1, 'PUBLISHED'), row(2, 'DRAFT')), dsps],
+    answers: [listOf(row(1, 'PUBLISHED'), row(2, 'DRAFT')), dsps, calm],
   });
   expect(await screen.findByRole('link', { name: 'Deal 1' })).toBeTruthy();
   expect(headings()).toContain('Spend↓');
@@ -86,7 +46,7 @@ test('an agency sees spend, not wins; money is rounded to cents and the closing 
 
 test('a publisher sees wins, and spend is called Revenue', async () => {
   const session = sessionOf({ accountType: 'Publisher' });
-  renderScreen({ page: dealPages.list, screen: DealListPage, at: '/deals/self', answers: [listOf(row(1, 'DRAFT')), dsps], session });
+  renderScreen({ page: dealPages.list, screen: DealListPage, at: '/deals/self', answers: [listOf(row(1, 'DRAFT')), dsps, calm], session });
   await screen.findByRole('link', { name: 'Deal 1' });
   expect(headings()).toEqual(expect.arrayContaining(['Wins', 'Revenue↓']));
 });
@@ -97,7 +57,7 @@ test('staff see the company and no spend; they create and select nothing (2 §2)
     page: dealPages.staffList,
     screen: DealListPage,
     at: '/admin/deals',
-    answers: [list, dsps],
+    answers: [list, dsps, calm],
     session: sessionOf({ admin: true }),
   });
   await screen.findByRole('link', { name: 'Deal 1' });
@@ -116,12 +76,12 @@ test('the CSV file answers what the screen shows: the search, the tab, the dates
     page: dealPages.staffList,
     screen: DealListPage,
     at: '/admin/deals?q=deal&status=PUBLISHED&range=last14day',
-    answers: [list, dsps, file],
+    answers: [list, dsps, calm, file],
     session: sessionOf({ admin: true }),
   });
   await screen.findByRole('link', { name: 'Deal 1' });
   await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Columns shown' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'My columns' }));
   await expect.poll(() => file.asked.length).toBe(1);
   const [shown, downloaded] = [list.asked[0], file.asked[0]];
   const wish = Object.fromEntries(downloaded?.url.searchParams ?? []);
@@ -141,19 +101,19 @@ test.each([
   ['/deals/self?startDate=2026-10-01&endDate=2026-10-07', '?startDate=2026-10-01&endDate=2026-10-07'],
   ['/deals/self', '?range=last7day'],
 ])('a row of %s leads to its deal on the same days', async (at, dates) => {
-  renderScreen({ page: dealPages.list, screen: DealListPage, at, answers: [listOf(row(1, 'PUBLISHED')), dsps] });
+  renderScreen({ page: dealPages.list, screen: DealListPage, at, answers: [listOf(row(1, 'PUBLISHED')), dsps, calm] });
   const link = await screen.findByRole('link', { name: 'Deal 1' });
   expect(link.getAttribute('href')).toBe(`/deals/self/${row(1, 'PUBLISHED').id}${dates}`);
 });
 
-test('selected deals are unpublished together, those that cannot be stay out, and Undo publishes them again', async () => {
+test('of what is selected one deal that can be is unpublished at once, and Undo publishes it again', async () => {
   const bulk = answer(dealRoutes.bulkUnpublish, { unpublished: [row(1, 'PUBLISHED').id] });
   const publish = answer(dealRoutes.publish, null);
   renderScreen({
     page: dealPages.list,
     screen: DealListPage,
     at: '/deals/self',
-    answers: [listOf(row(1, 'PUBLISHED'), row(2, 'DRAFT')), dsps, bulk, publish],
+    answers: [listOf(row(1, 'PUBLISHED'), row(2, 'DRAFT')), dsps, calm, bulk, publish],
   });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
   const bar = screen.getByRole('region', { name: 'Bulk actions' });
@@ -165,6 +125,51 @@ test('selected deals are unpublished together, those that cannot be stay out, an
   expect(bulk.asked[0]?.body).toEqual([row(1, 'PUBLISHED').id]);
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await expect.poll(() => publish.asked.at(0)?.url.pathname).toBe(`/api/deal/publish/${row(1, 'PUBLISHED').id}`);
+});
+
+const lookedAt = ({ id, dealId, title, status, version }: DealRow, isLive = true): BulkPreview['rows'][number] => ({
+  ...{ id, dealId, title, status, version, findings: [], warnings: [] },
+  changes: isLive ? [{ name: 'Status', oldValue: 'Published', newValue: 'Unpublished' }] : [],
+  refusals: isLive ? [] : ['It is Draft, so it cannot take the step “Unpublish”.'],
+  stops: isLive ? { isAsked: true, text: 'As asked.' } : null,
+});
+const edit = (part: Partial<BulkState>): BulkState => ({
+  ...{ key: 'a'.repeat(24), state: 'DONE', total: 2, stopped: 2, named: [], done: [], by: 'Maren Oduya' },
+  rows: { WAITING: 0, DONE: 2, SAME: 0, SKIPPED: 0, UNDONE: 0, KEPT: 0 },
+  ...part,
+});
+const keptKeys = () => Object.entries(localStorage).flatMap(([name, value]) => (name.includes('bulk-edit') ? [String(value)] : []));
+const unpublishTwo = async (...more: Parameters<typeof renderScreen>[0]['answers'] & object) => {
+  const rows = [row(1, 'PUBLISHED'), row(2, 'PUBLISHED'), row(3, 'PUBLISHED')];
+  const looked = {
+    rows: [...rows.slice(0, 2).map((one) => lookedAt(one)), lookedAt(row(3, 'DRAFT'), false)],
+    unknown: [],
+    unknownCount: 0,
+  };
+  const apply = answer(bulkEditRoutes.apply, edit({}));
+  const answers = [calm, listOf(...rows), dsps, answer(bulkEditRoutes.preview, looked), apply, ...more];
+  renderScreen({ page: dealPages.list, screen: DealListPage, at: '/deals/self', answers });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Unpublish' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Unpublish deals' }));
+  return { apply, dialog, button: await dialog.findByRole('button', { name: 'Unpublish 2 deals' }) };
+};
+
+test('several are unpublished once it is said how many stop serving and which stay, and the server undoes them by one call', async () => {
+  const undo = answer(bulkEditRoutes.undo, edit({ state: 'UNDONE', stopped: 0, rows: { ...edit({}).rows, DONE: 0, UNDONE: 2 } }));
+  const { apply, dialog, button } = await unpublishTwo(undo);
+  expect(dialog.getByRole('region', { name: 'published deals stop serving' }).textContent).toContain('2published deals stop serving');
+  expect(dialog.getByRole('list', { name: 'deal stays as it is' }).textContent).toBe('Deal 3 KN-3');
+  expect(dialog.getByText('Figures, approvals and history stay. Undo publishes again what still has its approval.')).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe('Cancel');
+  expect(apply.asked).toEqual([]);
+  await userEvent.click(button);
+  expect(await screen.findByText('Deals unpublished.')).toBeTruthy();
+  expect(apply.asked[0]?.body).toMatchObject({ ids: [1, 2].map((n) => row(n, 'PUBLISHED').id), change: { status: 'UNPUBLISHED' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Deals published.')).toBeTruthy();
+  expect(undo.asked).toHaveLength(1);
+  expect(keptKeys()).toEqual([]);
 });
 
 test('several are published by their dry run: each warning is seen by its name first, and nothing is published before', async () => {
@@ -182,28 +187,47 @@ test('several are published by their dry run: each warning is seen by its name f
   const preview = answer(bulkEditRoutes.preview, looked);
   const publish = answer(dealRoutes.publish, null);
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
-  const answers = [listOf(...rows), dsps, preview, publish, answer(mediaPlanRoutes.search, [])];
+  const answers = [listOf(...rows), dsps, calm, preview, publish, answer(mediaPlanRoutes.search, [])];
   renderScreen({ page: dealPages.list, screen: DealListPage, at: '/deals/self', answers });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
   await userEvent.click(screen.getByRole('button', { name: 'Publish 2 of 3' }));
   expect(await screen.findByRole('dialog', { name: 'Publish deals' })).toBeTruthy();
-  expect(await screen.findByText('I have seen this')).toBeTruthy();
-  expect(preview.asked[0]?.body).toEqual({ ids: ['KN-1', 'KN-2'], change: { status: 'PUBLISHED' } });
+  expect(await screen.findByText('I understand')).toBeTruthy();
+  expect(preview.asked[0]?.body).toEqual({ ids: [1, 2].map((n) => row(n, 'DRAFT').id), change: { status: 'PUBLISHED' } });
   expect(screen.getByRole('button', { name: 'Publish 0 deals' }).getAttribute('aria-disabled')).toBe('true');
   expect(publish.asked).toEqual([]);
 });
 
-test('of deals that Undo cannot publish again each is named with its reason, and the others are published', async () => {
-  const rows = [row(1, 'PUBLISHED'), row(2, 'PUBLISHED')];
-  const bulk = answer(dealRoutes.bulkUnpublish, { unpublished: rows.map(({ id }) => id) });
-  const refused = refusal(dealRoutes.publish, dealNotPublishable);
-  renderScreen({ page: dealPages.list, screen: DealListPage, at: '/deals/self', answers: [listOf(...rows), dsps, bulk, refused] });
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Unpublish' }));
+test('of deals that Undo cannot publish again each is named with its link and its reason, and the others are published', async () => {
+  const why = 'It stays Unpublished: Fernstream Media must approve it again.';
+  const { id, title, dealId } = row(2, 'PUBLISHED');
+  const undone = edit({
+    ...{ state: 'UNDONE', stopped: 1, rows: { ...edit({}).rows, DONE: 0, UNDONE: 2 } },
+    named: [{ id, title, dealId, why, state: 'UNDONE', stopped: true }],
+  });
+  const { button } = await unpublishTwo(answer(bulkEditRoutes.undo, undone), answer(bulkEditRoutes.state, undone));
+  await userEvent.click(button);
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('2 deals were not published')).toBeTruthy();
-  expect(screen.getByText(`Deal 1: ${dealNotPublishable.text} Deal 2: ${dealNotPublishable.text}`)).toBeTruthy();
-  expect(refused.asked).toHaveLength(2);
+  expect(await screen.findByText('1 deal undone, 1 not published again.')).toBeTruthy();
+  const list = within(screen.getByRole('list', { name: 'Not published again' }));
+  expect(list.getByRole('listitem').textContent).toBe(`Deal 2 KN-2 ${why}`);
+  expect(list.getByRole('link', { name: 'Deal 2' }).getAttribute('href')).toBe(`/deals/self/${id}`);
+  expect(screen.getByRole('button', { name: 'Send for approval' })).toBeTruthy();
+});
+
+test('a tab that is closed while the server undoes shows what came of it when the list is opened again', async () => {
+  const going = edit({ state: 'UNDOING', stopped: 0, rows: { ...edit({}).rows, UNDONE: 1, DONE: 1 } });
+  const undone = edit({ state: 'UNDONE', stopped: 0, rows: { ...edit({}).rows, DONE: 0, UNDONE: 1, KEPT: 1 } });
+  const state = answer(bulkEditRoutes.state, going);
+  const { button } = await unpublishTwo(answer(bulkEditRoutes.undo, going), state);
+  await userEvent.click(button);
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await expect.poll(() => state.asked.length).toBeGreaterThan(0);
+  expect(keptKeys()).toHaveLength(1);
+  cleanup();
+  const answers = [calm, listOf(row(1, 'PUBLISHED')), dsps, answer(bulkEditRoutes.state, undone), answer(mediaPlanRoutes.search, [])];
+  renderScreen({ page: dealPages.list, screen: DealListPage, at: '/deals/self', answers });
+  expect(await screen.findByText('1 deal undone, 1 not undone.')).toBeTruthy();
 });
 
 test('all of a filter are chosen, copied and exported, and a search later nothing is chosen that it does not match', async () => {
@@ -221,7 +245,7 @@ test('all of a filter are chosen, copied and exported, and a search later nothin
     };
   });
   const file = answer(dealRoutes.download, null);
-  const { router } = renderScreen({ page: dealPages.list, screen: DealListPage, at: '/deals/self', answers: [list, dsps, file] });
+  const { router } = renderScreen({ page: dealPages.list, screen: DealListPage, at: '/deals/self', answers: [list, dsps, calm, file] });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Deal 1' }));
   await userEvent.click(screen.getByRole('button', { name: 'Select all 3' }));
   expect(await screen.findByText('3 selected')).toBeTruthy();
@@ -238,7 +262,7 @@ test('all of a filter are chosen, copied and exported, and a search later nothin
 test('a value of a row filters the list: by Alt and click on its cell, and by the row’s button', async () => {
   const one = { ...row(1, 'PUBLISHED'), selectedDsp: 'Beacon DSP' };
   const offered = answer(dspRoutes.list, [{ id: 'd'.repeat(24), name: 'Beacon DSP', seat: false, seats: [] }]);
-  const { router } = renderScreen({ page: dealPages.list, screen: DealListPage, at: '/deals/self', answers: [listOf(one), offered] });
+  const { router } = renderScreen({ page: dealPages.list, screen: DealListPage, at: '/deals/self', answers: [calm, listOf(one), offered] });
   const cell = await screen.findByTitle('Alt+click: only Beacon DSP');
   await userEvent.click(cell);
   expect(router.state.location.search).toEqual({});
@@ -251,7 +275,7 @@ test('a value of a row filters the list: by Alt and click on its cell, and by th
 });
 
 test('no deals yet leads to creating one; no match leads to clearing the filters', async () => {
-  const view = renderScreen({ page: dealPages.list, screen: DealListPage, at: '/deals/self', answers: [listOf(), dsps] });
+  const view = renderScreen({ page: dealPages.list, screen: DealListPage, at: '/deals/self', answers: [listOf(), dsps, calm] });
   expect(await screen.findByRole('heading', { name: 'No Deals Found' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
   view.unmount();
@@ -259,7 +283,7 @@ test('no deals yet leads to creating one; no match leads to clearing the filters
     page: dealPages.list,
     screen: DealListPage,
     at: '/deals/self?q=quill&status=DRAFT',
-    answers: [listOf(), dsps],
+    answers: [listOf(), dsps, calm],
   });
   expect(await screen.findByText('No deal matches “quill” in Draft. 1 deal matches in other tabs.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -272,7 +296,7 @@ test('the list says how deals pace, and of one that gets no bids, that; what nee
     page: dealPages.list,
     screen: DealListPage,
     at: '/deals/self?attention=BEHIND,NO_BIDS&changed=day',
-    answers: [list, dsps],
+    answers: [list, dsps, calm],
   });
   const quiet = (await screen.findByRole('link', { name: 'Deal 3' })).closest('tr');
   expect(headings()).toEqual(expect.arrayContaining(['Auctions', 'Fill Rate', 'Pace']));
@@ -281,6 +305,18 @@ test('the list says how deals pace, and of one that gets no bids, that; what nee
   expect(list.asked[0]?.body).toMatchObject({
     tableFilter: { attention: { operation: 'in', value: ['BEHIND', 'NO_BIDS'] }, changed: { operation: 'in', value: ['day'] } },
   });
+});
+
+test('an address whose days may not be chosen says so in the dialog, and the list is there with its usual days (1 §5, 2 §5)', async () => {
+  const list = listOf(row(1, 'PUBLISHED'));
+  const at = '/deals/self?startDate=2026-03-02&endDate=2026-03-01';
+  renderScreen({ page: dealPages.list, screen: DealListPage, at, answers: [calm, list, dsps] });
+  const dialog = await screen.findByRole('dialog', { name: 'Invalid Date Range' });
+  expect(dialog.textContent).toContain('Date range is limited to 92 days within the last 12 months.');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Choose again' }));
+  expect(await screen.findByRole('link', { name: 'Deal 1' })).toBeTruthy();
+  expect(list.asked[0]?.url.searchParams.get('startDate')).not.toBe('2026-03-02');
+  expect(list.asked[0]?.body).toMatchObject({ pagination: { number: 25 } });
 });
 
 test.each([
@@ -293,7 +329,7 @@ test.each([
 ] as const)('%s asks at first what its page declares, so that the document can ask it (docs/decisions/0055)', async (at, name) => {
   const isStaffView = name === 'staffList';
   const session = sessionOf({ admin: isStaffView });
-  const answers = [listOf(row(1, 'PUBLISHED')), dsps];
+  const answers = [listOf(row(1, 'PUBLISHED')), dsps, calm];
   for (const one of answers) one.asked.length = 0;
   renderScreen({ page: dealPages[name], screen: DealListPage, at, answers, session });
   await screen.findByRole('link', { name: 'Deal 1' });
@@ -303,6 +339,6 @@ test.each([
 
 test('with a view nothing is asked of the list before it is here; a filter is asked before its words are', () => {
   const first = (at: string) => dealFirstCalls.list?.(openingOf(at, { session: sessionOf() })).map(({ route }) => route.path);
-  expect(first('/deals/self?view=Mine')).toEqual([dspRoutes.list.path]);
+  expect(first('/deals/self?view=Mine')).toEqual([dspRoutes.list.path, dealRoutes.needs.path]);
   for (const at of ['/deals/self', '/deals/self?dealDspId=x']) expect(first(at)).toContain(dealRoutes.list.path);
 });

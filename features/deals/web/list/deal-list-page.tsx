@@ -1,14 +1,17 @@
-import { DEFAULT_ZONE, hrefOf } from '@kontor/core/contract';
+import { hrefOf, zoneOf } from '@kontor/core/contract';
 import { ButtonLink, count, dayRange, Page, PageHeader } from '@kontor/core/ui';
 import { type ListBulk, ListTable, useCall, useListPage, useListTabs, usePageTitle, useStaffView } from '@kontor/core/web';
-import { type DealRow, dealList, dealPages, dealRoutes } from '@kontor/deals/contract';
+import { DEAL_NEEDS, type DealRow, dealList, dealPages, dealRoutes, NEEDS } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useBulkEdit } from '../bulk/use-bulk-edit.tsx';
-import { HIDDEN_AT_FIRST, ownDealLooks, READY_VIEWS, staffDealLooks } from './deal-looks.tsx';
+import { useUnpublish } from '../bulk/use-unpublish.tsx';
+import { ownDealLooks, staffDealLooks } from './deal-looks.tsx';
 import { DealRowActions } from './deal-row-actions.tsx';
-import { useMoveDeals } from './use-move-deals.ts';
+import { NeedsLine } from './needs-line.tsx';
+import { HIDDEN_AT_FIRST, READY_VIEWS } from './ready-views.ts';
+import { useMoveDeal } from './use-move-deal.ts';
 
 const create = (
   <ButtonLink className="k-grow" href={hrefOf(dealPages.create)} leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}>
@@ -21,9 +24,10 @@ const actions = (row: DealRow) => <DealRowActions row={row} />;
 
 const COPY = { label: 'Copy IDs', of: ({ dealId }: DealRow) => dealId };
 
-/** Unpublishing several deals at once (spec 2 §2), and publishing them, of which each warning is seen first. */
-function useOwnBulk({ action, publish }: Pick<ReturnType<typeof useBulkEdit>, 'action' | 'publish'>): ListBulk<DealRow> {
-  const { unpublish, isBusy } = useMoveDeals();
+type Bulk = Pick<ReturnType<typeof useBulkEdit>, 'action' | 'publish'> & Pick<ReturnType<typeof useUnpublish>, 'ask'>;
+/** Unpublishing several deals at once (spec 2 §2), which says first what stops, and publishing them, of which each warning is seen first. */
+function useOwnBulk({ action, publish, ask }: Bulk): ListBulk<DealRow> {
+  const { unpublish, isBusy } = useMoveDeal();
   const reason = isBusy ? 'Deals are being changed.' : null;
   return {
     copy: COPY,
@@ -38,11 +42,27 @@ function useOwnBulk({ action, publish }: Pick<ReturnType<typeof useBulkEdit>, 'a
         label: 'Unpublish',
         blocked: ({ bulkUnpublishDisabled }) => (bulkUnpublishDisabled ? 'Only published deals can be unpublished.' : null),
         reason,
-        run: unpublish,
+        run: (rows, clear) => {
+          const [only] = rows;
+          if (only && rows.length === 1) unpublish(only, clear);
+          else ask(rows, clear);
+        },
       },
       action,
     ],
   };
+}
+
+type Chosen = { q: string; tab: string | null; filters: readonly { key: string; chosen: readonly string[] }[] };
+/** That no deal meets a rule by which deals need somebody, which is good to hear. */
+function goodNews({ q, tab, filters }: Chosen): string | undefined {
+  const [only, ...others] = filters.filter(({ chosen }) => chosen.length > 0);
+  if (!only || others.length > 0 || q || tab !== null) return undefined;
+  const met = NEEDS.filter((need) => DEAL_NEEDS[need].filter[0] === only.key && only.chosen.includes(DEAL_NEEDS[need].filter[1]));
+  if (met.length === 0) return undefined;
+  return met.length === 1
+    ? `Nothing needs you: no ${met.map((need) => DEAL_NEEDS[need].words(1).replace(/^1 /, '')).join()}.`
+    : 'Nothing needs you.';
 }
 
 /** Deals of one's own account, or those of all, which staff only read and do not select (spec 2 §2, §6). */
@@ -60,31 +80,36 @@ export default function DealListPage() {
   });
   const tabs = useListTabs(state);
   const edit = useBulkEdit(!isStaffView);
-  const bulk = useOwnBulk(edit);
+  const { ask, question } = useUnpublish(edit.show);
+  const bulk = useOwnBulk({ ...edit, ask });
   const { first, total } = state.list;
+  const good = goodNews(state);
+  const whose = first?.holdsOthers ? 'Own and to approve' : 'Self created';
   const totals = useMemo(
     () => ({ title: total === null ? 'Total' : `Total of ${count(total)}`, sums: first?.totals ?? {} }),
     [first, total],
   );
-  const dates = `${dayRange(state.dates.days, 'always')}, ${DEFAULT_ZONE}`;
+  const dates = `${dayRange(state.dates.days, 'always')}, ${zoneOf(state.viewer)}`;
   return (
     <Page>
       <PageHeader
         title={page.title}
-        meta={isStaffView ? `Read only, ${dates}` : `Self created, ${dates}`}
+        meta={isStaffView ? `Read only, ${dates}` : `${whose}, ${dates}`}
         tabsLabel="Deal status"
         tabs={tabs}
         actions={isStaffView ? undefined : create}
       />
+      {!isStaffView && <NeedsLine />}
       <ListTable
         state={state}
         looks={isStaffView ? staffDealLooks : ownDealLooks}
         totals={totals}
         hidden={HIDDEN_AT_FIRST}
-        none={isStaffView ? OF_ALL : OWN}
+        none={isStaffView ? OF_ALL : { ...OWN, good }}
         bulk={isStaffView ? null : bulk}
         rowActions={isStaffView ? undefined : actions}
       />
+      {question}
       {edit.dialog}
     </Page>
   );

@@ -1,22 +1,26 @@
 import { type Page, ZONES } from '@kontor/core/contract';
 import { Ago, Cut, compact, MISSING, Pace, Sparkline, shortDay } from '@kontor/core/ui';
-import { type Looks, type ReadyView, RecordLink } from '@kontor/core/web';
-import { ATTENTION, ATTENTION_LABELS, type DealRow, type dealList, dealPages, flightOf } from '@kontor/deals/contract';
+import { type Looks, RecordLink } from '@kontor/core/web';
+import { ATTENTION_LABELS, type DealRow, type dealList, dealPages, flightOf } from '@kontor/deals/contract';
 import { DealStatusPill } from '../deal-status-pill.tsx';
 import '../deals.css';
-import { endWords, hours } from '../flight-words.ts';
+import { endWords, hours, spentWords } from '../flight-words.ts';
 
 const startWords = ({ start }: { start: string | null }) => (start ? shortDay(start) : MISSING);
 /** Eastern, as every column of the list. */
 const moment = (instant: unknown) => <Ago instant={String(instant)} zone={ZONES.EST.iana} zoneLabel="EST" />;
 
 /** Why a deal should be looked at, in words that no colour is needed for. */
-const Marks = ({ attention }: Pick<DealRow, 'attention'>) =>
-  attention.length === 0 ? '' : <span className="k-deal-marks">{attention.map((why) => ATTENTION_LABELS[why]).join(', ')}</span>;
+const Marks = ({ attention, spentOn }: Pick<DealRow, 'attention' | 'spentOn'>) => {
+  const words = spentOn ? [spentWords(spentOn)] : attention.map((why) => ATTENTION_LABELS[why]);
+  return words.length === 0 ? '' : <span className="k-deal-marks">{words.join(', ')}</span>;
+};
 
-/** The pace; of a deal that gets no bids, that. */
-const PaceCell = ({ pace, noBidsFor }: DealRow) =>
-  noBidsFor === null ? <Pace value={pace} /> : <span className="k-deal-marks">No bids {hours(noBidsFor)}</span>;
+/** The pace; of a deal that has spent its budget or gets no bids, that. */
+function PaceCell({ pace, noBidsFor, spentOn }: DealRow) {
+  if (spentOn !== null) return <span className="k-deal-marks">{spentWords(spentOn)}</span>;
+  return noBidsFor === null ? <Pace value={pace} /> : <span className="k-deal-marks">No bids {hours(noBidsFor)}</span>;
+}
 
 /** Deals lead to `page`. What a deal earns stays longest; the name and one number on a phone. */
 const looksOn = (page: Page): Looks<DealRow, typeof dealList.fields> => ({
@@ -58,7 +62,7 @@ const looksOn = (page: Page): Looks<DealRow, typeof dealList.fields> => ({
   budgetUsed: { width: 84, priority: 4 },
   daysLeft: { width: 72, priority: 4 },
   noBidsFor: { width: 76, priority: 3 },
-  attention: { width: 150, priority: 5, cell: ({ attention }) => <Marks attention={attention} /> },
+  attention: { width: 150, priority: 5, cell: Marks },
   trend: {
     width: 82,
     priority: 7,
@@ -73,33 +77,3 @@ export const ownDealLooks = looksOn(dealPages.edit);
 const staffLooks = looksOn(dealPages.staffEdit);
 /** Staff see no spend: the requests are their one number on a phone. */
 export const staffDealLooks: typeof staffLooks = { ...staffLooks, requests: { ...staffLooks.requests, hide: undefined } };
-/** Columns that are there but start out hidden. */
-export const HIDDEN_AT_FIRST = [
-  'type',
-  'starts',
-  'rate',
-  'impressions',
-  'bidRate',
-  'winRate',
-  'measured',
-  'viewable',
-  'viewability',
-  'budgetUsed',
-  'daysLeft',
-  'noBidsFor',
-  'attention',
-  'lastChange',
-];
-const hiddenBut = (...shown: string[]): string[] => HIDDEN_AT_FIRST.filter((key) => !shown.includes(key));
-/** They leave room for what a deal's health is told by. */
-const EARNINGS = ['requests', 'wins', 'revenue', 'cpm', 'fillRate', 'trend'];
-
-/** What a morning begins with, and what others have done meanwhile. */
-export const READY_VIEWS: readonly ReadyView[] = [
-  {
-    name: 'Needs attention',
-    search: `attention=${ATTENTION.join()}&sort=pace`,
-    hidden: [...hiddenBut('attention', 'daysLeft'), ...EARNINGS],
-  },
-  { name: 'Changed since yesterday', search: 'changed=day&sort=-lastUpdate', hidden: hiddenBut('lastUpdate', 'lastChange') },
-];

@@ -6,13 +6,13 @@ import { IconCheck, IconCopy, IconPencil, IconPlayerPause, IconPlayerPlay } from
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PublishQuestion } from '../page/publish-question.tsx';
-import { useMoveDeals } from './use-move-deals.ts';
+import { useMoveDeal } from './use-move-deal.ts';
 
-/** Edit, copy the deal id, publish, which asks first, or unpublish, which can be undone; the server has the last word (spec 2 §4). */
+/** Edit, of a spent deal its budget, copy the deal id, publish, which asks first, or unpublish, which can be undone; the server has the last word (spec 2 §4). */
 export function DealRowActions({ row }: { row: DealRow }) {
   const { copy, copied } = useClipboard({ timeout: 1500 });
   const navigate = useNavigate();
-  const { unpublish, isBusy } = useMoveDeals();
+  const { unpublish, isBusy } = useMoveDeal();
   const [asking, setAsking] = useState<boolean | null>(null);
   const canUnpublish = row.nextDealActions.includes('UNPUBLISHED');
   const canMove = canUnpublish || row.nextDealActions.includes('PUBLISHED');
@@ -21,7 +21,7 @@ export function DealRowActions({ row }: { row: DealRow }) {
       <IconButton
         size={24}
         icon={IconPencil}
-        label={`Edit ${row.title}`}
+        label={row.spentOn ? `Raise budget of ${row.title}` : `Edit ${row.title}`}
         aria-keyshortcuts="e"
         onClick={() => void navigate({ to: hrefOf(dealPages.edit, { id: row.id, type: 'general' }) })}
       />
@@ -32,7 +32,7 @@ export function DealRowActions({ row }: { row: DealRow }) {
           isBusy={isBusy}
           icon={canUnpublish ? IconPlayerPause : IconPlayerPlay}
           label={`${canUnpublish ? 'Unpublish' : 'Publish'} ${row.title}`}
-          onClick={() => (canUnpublish ? unpublish([row]) : setAsking(true))}
+          onClick={() => (canUnpublish ? unpublish(row) : setAsking(true))}
         />
       )}
       {asking !== null && <PublishQuestion id={row.id} isOpen={asking} onClose={() => setAsking(false)} />}

@@ -73,5 +73,5 @@ test('pasted words are a search, and a list of ids in the URL is asked for by th
   await paste('Northlight autumn');
   await expect.poll(() => router.state.location.search).toEqual({ q: 'Northlight autumn' });
   const first = dealFirstCalls.list?.(openingOf('/deals/self?ids=KN-1', { session: sessionOf() })).map(({ route }) => route.path);
-  expect(first).toEqual([dspRoutes.list.path]);
+  expect(first).toEqual([dspRoutes.list.path, dealRoutes.needs.path]);
 });

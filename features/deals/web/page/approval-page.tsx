@@ -8,6 +8,7 @@ import { IconFileOff } from '@tabler/icons-react';
 import '../deals.css';
 import { DealStatusPill } from '../deal-status-pill.tsx';
 import { flightWords } from '../flight-words.ts';
+import { ReminderSwitch } from './reminder-switch.tsx';
 import { StatusAction } from './status-action.tsx';
 
 const WORDS: RecordWords<ApprovalView> = {
@@ -90,6 +91,7 @@ function Approval({ deal }: { deal: ApprovalView }) {
         actions={<StatusAction deal={{ ...deal, publishBlocker: null }} isDirty={false} />}
       />
       <Note>{noteOf(deal)}</Note>
+      {deal.nextDealActions.length > 0 && <ReminderSwitch />}
       <div className="k-deal-grid k-deal-approval">
         <div>
           {deal.changes.length > 0 && <Changes changes={deal.changes} />}

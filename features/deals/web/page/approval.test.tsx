@@ -26,6 +26,7 @@ const asked = (change: Partial<ApprovalView> = {}): ApprovalView => ({
 });
 const forecast = answer(dealRoutes.approvalForecast, { requests: 5_320_000, low: 4_600_000, high: 6_220_000, isEnough: true });
 const noComments = answer(commentRoutes.list, []);
+const reminders = answer(dealRoutes.reminders, { isOn: true });
 /** Another's answer to the same call stands before these. */
 const openAsked = (view: ApprovalView, first: Answer[] = []) =>
   renderScreen({
@@ -33,7 +34,7 @@ const openAsked = (view: ApprovalView, first: Answer[] = []) =>
     screen: DealPage,
     at: `/deals/self/${ID}/general`,
     session: publisher,
-    answers: [...first, refusal(dealRoutes.get, dealNotFound), answer(dealRoutes.approval, view), forecast, noComments],
+    answers: [...first, refusal(dealRoutes.get, dealNotFound), answer(dealRoutes.approval, view), forecast, noComments, reminders],
   });
 const factsOf = (name: string) =>
   Object.fromEntries(
@@ -84,8 +85,16 @@ test('an approver asks for changes with what should change, under the version th
   expect(screen.getByRole('button', { name: 'Approve' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Request Changes' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change status' }));
-  await userEvent.type(dialog.getByRole('textbox', { name: /What should change/ }), 'Weekends too');
-  await userEvent.click(dialog.getByRole('button', { name: 'Request Changes' }));
+  const confirm = dialog.getByRole('button', { name: 'Request Changes' });
+  const words = dialog.getByRole('textbox', { name: /What should change/ });
+  for (const typed of ['', '   ']) {
+    if (typed) await userEvent.type(words, typed);
+    await userEvent.click(confirm);
+    expect([confirm.getAttribute('aria-disabled'), send.asked]).toEqual(['true', []]);
+  }
+  await userEvent.clear(words);
+  await userEvent.type(words, 'Weekends too');
+  await userEvent.click(confirm);
   expect(await screen.findByText('Changes requested.')).toBeTruthy();
   expect(Object.fromEntries(send.asked[0]?.url.searchParams ?? [])).toMatchObject({
     status: 'CHANGES_REQUESTED',
@@ -106,6 +115,7 @@ test('who is asked anew reads what was approved beside what is now, and answers 
   openAsked(asked({ seat: '4711', changes, seen: 'beef' }), [send]);
   expect(await screen.findByText(/^You approved this deal before\. It was changed since/)).toBeTruthy();
   expect(factsOf('Changed since you approved it')).toEqual({ 'Floor CPM': '−was $20.00', Genre: '–' });
+  expect(screen.getByRole('region', { name: 'Changed since you approved it' }).textContent).toContain('−was $20.00+is now $24.00');
   expect(screen.getByText('What is not shown to you has changed, too.')).toBeTruthy();
   await expect.poll(() => factsOf('Terms')['Seat']).toBe('4711');
   await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
@@ -116,6 +126,22 @@ test('who is asked anew reads what was approved beside what is now, and answers 
 test('a deal that was changed since its approval says so to its owner', async () => {
   openOwn(sampleDeal({ mustApprove: ['Fernstream Media'], changedSinceApproval: 'Floor CPM, Genre' }), 'general');
   expect(await screen.findByText(/before it is published\. Changed since it was approved: Floor CPM, Genre\./)).toBeTruthy();
+});
+
+test('an approver switches reminders off where the question is; where nothing is asked there is nothing to switch', async () => {
+  let isOn = true;
+  const read = answer(dealRoutes.reminders, () => ({ isOn }));
+  const set = answer(dealRoutes.setReminders, (wish) => {
+    isOn = wish.isOn ?? isOn;
+    return { isOn };
+  });
+  openAsked(asked(), [read, set]);
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Remind me by letter/ });
+  expect(box.checked).toBe(true);
+  await userEvent.click(box);
+  await expect.poll(() => set.asked[0]?.body).toEqual({ isOn: false });
+  await expect.poll(() => read.asked.length).toBe(2);
+  expect(box.checked).toBe(false);
 });
 
 test('an approver writes to the owner on the same page', async () => {
@@ -228,6 +254,8 @@ test('a change that must be approved again says before it is saved that it unpub
   const dialog = within(await screen.findByRole('dialog', { name: 'This change must be approved again' }));
   expect(dialog.getByText('Fernstream Media must approve “Autumn” again: Floor CPM.')).toBeTruthy();
   expect(dialog.getByRole('list', { name: 'Will stop serving' }).textContent).toBe('Autumn KN-9');
+  expect(dialog.getByText('Stops serving until approved.')).toBeTruthy();
+  expect(dialog.getByText('$22.00 → $25.00')).toBeTruthy();
   expect(dialog.getByText('Once it is saved, the deal is Unpublished until you send it for approval and publish it.')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(update.asked).toEqual([]);
@@ -252,13 +280,51 @@ test('it also says so where somebody else published the deal meanwhile, before w
   expect(needed.asked).toHaveLength(1);
 });
 
-test('a change that nobody must approve is saved without a question, and so is a change of the title', async () => {
+test('a live price that nobody must approve is saved after a question with before and after; Cancel keeps it unsaved', async () => {
   const update = answer(dealRoutes.update, null, { msg: 'Deal updated.' });
   const needed = answer(dealRoutes.askedAgain, { deals: [], publishers: [] });
   openOwn(live(), 'delivery', [update, needed]);
   await changePrice();
+  const dialog = within(await screen.findByRole('dialog', { name: 'This deal is live' }));
+  const facts = dialog.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+  expect(facts).toEqual(['Floor CPM: $22.00 → $25.00', 'Forecast now: No forecast', 'Forecast after: No forecast']);
+  expect(dialog.queryByText('Stops serving until approved.')).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(update.asked).toEqual([]);
+  expect(screen.getByText('1 change')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }));
+  await expect.poll(() => update.asked[0]?.body).toMatchObject({ rate: '25', version: 3 });
+});
+
+test('flight and DSP of a live deal are asked about by name; its title is saved at once, and so is the price of a draft', async () => {
+  const update = answer(dealRoutes.update, null, { msg: 'Deal updated.' });
+  const needed = answer(dealRoutes.askedAgain, { deals: [], publishers: [] });
+  const two = [...[SAMPLE_DSP, '9'.repeat(24)].entries()].map(([at, id]) => ({
+    id,
+    name: ['Vantor', 'Trellis'][at] ?? '',
+    seat: false,
+    seats: [],
+  }));
+  const view = openOwn(live({ end: '2099-12-31 18:00:00' }), 'general', [answer(dspRoutes.list, two), update, needed]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear end' }));
+  await userEvent.click(screen.getByRole('combobox', { name: /^DSP/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Trellis' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'This deal is live' }));
+  expect(dialog.getByText('Dec 31, 2099, 18:00 Eastern → Ongoing')).toBeTruthy();
+  expect(dialog.getByText('Vantor → Trellis')).toBeTruthy();
+  view.unmount();
+  const titled = openOwn(live(), 'general', [update, needed]);
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Title/ }), '!');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await expect.poll(() => update.asked.length).toBe(1);
   expect(screen.queryByRole('dialog')).toBeNull();
+  titled.unmount();
+  openOwn(sampleDeal(), 'delivery', [update, needed]);
+  await userEvent.type(await screen.findByRole('textbox', { name: /Floor CPM/ }), '{Backspace}5');
+  await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+  await expect.poll(() => update.asked.length).toBe(2);
 });
 
 test('where somebody answered meanwhile, the refusal is said and the deal is read again', async () => {

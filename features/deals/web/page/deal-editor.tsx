@@ -4,7 +4,7 @@ import { changedLabels, useDatesInUrl, useStaffView, useUnsavedGuard, useViewer 
 import { DealDashboard, DealDashboardFilters } from '@kontor/dashboards/web';
 import { CREATE_TABS, DEAL_TABS, type Deal, dealInactive, dealPages, tabsOpen } from '@kontor/deals/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DealStatusPill } from '../deal-status-pill.tsx';
 import { DealFormBody } from '../form/deal-form-body.tsx';
 import { draftOf, LABELS, TAB_LABELS } from '../form/deal-form-values.ts';
@@ -17,10 +17,16 @@ import { DealMenu } from './deal-menu.tsx';
 import { DealSaveBar } from './deal-save-bar.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { StatusAction } from './status-action.tsx';
-import { useApprovalQuestion } from './use-approval-question.tsx';
 import { useDealSaving } from './use-deal-saving.ts';
+import { useSaveQuestion } from './use-save-question.tsx';
+import { WhyBehindLine } from './why-behind-line.tsx';
 
-type Props = { deal: Deal; tab: (typeof DEAL_TABS)[number] };
+type Props = {
+  deal: Deal;
+  tab: (typeof DEAL_TABS)[number];
+  /** The button of its comments. */
+  comments: ReactNode;
+};
 
 /** The dates of the list or dashboard one came from, for the way back; history has dates of its own. */
 function useRecordDates(tab: Props['tab']): string {
@@ -35,7 +41,7 @@ const FORM_TABS: readonly string[] = CREATE_TABS;
 const isFormTab = (tab: Props['tab']): tab is (typeof CREATE_TABS)[number] => FORM_TABS.includes(tab);
 
 /** A deal that exists: dashboard, one form over its tabs, history. Changes stay while tabs are switched. */
-export function DealEditor({ deal, tab }: Props) {
+export function DealEditor({ deal, tab, comments }: Props) {
   const isStaff = useStaffView();
   const navigate = useNavigate();
   const page = isStaff ? dealPages.staffEdit : dealPages.edit;
@@ -54,10 +60,10 @@ export function DealEditor({ deal, tab }: Props) {
     onSave: (draft, showIssues) =>
       !isReadOnly &&
       changedLabels(LABELS, initial, draft).length > 0 &&
-      approval.ask(draft, () => saving.save({ ...draft, id: deal.id, version: deal.version }, showIssues)),
+      asking.ask(draft, () => saving.save({ ...draft, id: deal.id, version: deal.version }, showIssues)),
   });
-  const approval = useApprovalQuestion(deal, initial);
-  const saving = useDealSaving(deal, { before: initial, ask: approval.ask, form });
+  const asking = useSaveQuestion(deal, initial);
+  const saving = useDealSaving(deal, { before: initial, ask: asking.ask, form });
   const { isSaving, isSaved, conflict } = saving;
   const isReadOnly = isStaff || deal.dealDisabled || deal.locked;
   const guard = useUnsavedGuard(form.isDirty && !isSaved && !isGone, (path) => path.startsWith(hrefOf(page, { id: deal.id })));
@@ -81,6 +87,7 @@ export function DealEditor({ deal, tab }: Props) {
         actions={
           <>
             {tab === 'dashboard' && (isStaff || deal.status !== 'DRAFT') && <DealDashboardFilters />}
+            {comments}
             {!isStaff && <StatusAction deal={deal} isDirty={form.isDirty} onGo={form.goTo} />}
           </>
         }
@@ -88,19 +95,20 @@ export function DealEditor({ deal, tab }: Props) {
       />
       <Later of={tab}>
         <DealLine deal={deal} />
+        {tab === 'dashboard' && <WhyBehindLine deal={deal} />}
         {conflict}
-        {tab !== 'history' && <Approvals deal={deal} />}
+        {tab !== 'history' && <Approvals deal={deal} isListed={!isReadOnly && (formTab !== null || deal.status === 'DRAFT')} />}
         <Banner deal={deal} isShown={!isStaff && isFormTab(tab)} />
-        {tab === 'dashboard' && !isStaff && <NextSteps deal={deal} />}
+        {tab === 'dashboard' && !isStaff && <NextSteps deal={deal} onGo={form.goTo} />}
         {tab === 'dashboard' && (isStaff || deal.status !== 'DRAFT') && (
           <DealDashboard dealId={deal.id} admin={isStaff} deal={deliveryFacts(deal)} />
         )}
         {tab === 'history' && <DealHistory deal={deal} isReadOnly={isReadOnly} isDirty={form.isDirty} />}
         {formTab && <DealFormBody deal={form} tab={formTab} record={deal} isReadOnly={isReadOnly} />}
-        {formTab && !isReadOnly && <DealSaveBar deal={deal} form={form} isSaving={isSaving || approval.isAsking} />}
+        {formTab && !isReadOnly && <DealSaveBar deal={deal} form={form} isSaving={isSaving || asking.isAsking} />}
       </Later>
       {guard}
-      {approval.question}
+      {asking.question}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { CommentsButton, CommentsDrawer } from '@kontor/comments/web';
 import { allows, hrefOf } from '@kontor/core/contract';
 import { FormSkeleton, focusMain, PageHeader, TableSkeleton } from '@kontor/core/ui';
 import {
@@ -10,11 +11,12 @@ import {
   useStaffView,
   useViewer,
 } from '@kontor/core/web';
-import { DashboardSkeleton } from '@kontor/dashboards/web';
-import { DEAL_TABS, type Deal, type DealRow, dealNotFound, dealPages, dealRoutes, tabsOpen } from '@kontor/deals/contract';
+import { DealDashboardSkeleton } from '@kontor/dashboards/web';
+import { DEAL_TABS, type Deal, type DealRow, dealNotFound, dealPages, dealRoutes, HAS_RUN, tabsOpen } from '@kontor/deals/contract';
 import { IconFileOff } from '@tabler/icons-react';
 import { Navigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import '../deals.css';
 import { DealStatusPill } from '../deal-status-pill.tsx';
 import { TAB_LABELS } from '../form/deal-form-values.ts';
 import { ApprovalPage } from './approval-page.tsx';
@@ -31,7 +33,7 @@ const words = (isStaff: boolean): RecordWords<Deal> => ({
 
 type Tab = (typeof DEAL_TABS)[number];
 const BODIES: Record<Tab, ReactNode> = {
-  dashboard: <DashboardSkeleton />,
+  dashboard: <DealDashboardSkeleton />,
   general: <FormSkeleton fields={8} label="Loading deal" />,
   configuration: <FormSkeleton fields={10} label="Loading deal" />,
   delivery: <FormSkeleton fields={6} label="Loading deal" />,
@@ -54,12 +56,13 @@ function Loading({ id, tab, row }: { id: string; tab: Tab; row: DealRow | undefi
         tabsLabel="Deal"
         tabs={tabsOpen(DEAL_TABS, useViewer()).map((type) => ({ label: TAB_LABELS[type], href: hrefOfTab(type), current: type === tab }))}
       />
+      {(!row || HAS_RUN.includes(row.status)) && <div className="k-deal-line" aria-hidden="true" />}
       {BODIES[tab]}
     </>
   );
 }
 
-/** Drawn anew for each version, with which goes what had the focus: it goes to the page. */
+/** Drawn anew for each version, with which goes what had the focus: it goes to the page. Its comments stay as they are. */
 function Editor({ deal, tab }: { deal: Deal; tab: Tab }) {
   const state = `${deal.id}:${deal.version}`;
   const shown = useRef(state);
@@ -67,7 +70,15 @@ function Editor({ deal, tab }: { deal: Deal; tab: Tab }) {
     if (shown.current !== state && document.activeElement === document.body) focusMain();
     shown.current = state;
   }, [state]);
-  return <DealEditor key={state} deal={deal} tab={tab} />;
+  const isStaff = useStaffView();
+  const [isTalking, setTalking] = useState(false);
+  const comments = deal.commentsEnabled && <CommentsButton dealId={deal.id} isOpen={isTalking} onToggle={() => setTalking(!isTalking)} />;
+  return (
+    <>
+      <DealEditor key={state} deal={deal} tab={tab} comments={comments} />
+      {deal.commentsEnabled && isTalking && <CommentsDrawer dealId={deal.id} isReadOnly={isStaff} onClose={() => setTalking(false)} />}
+    </>
+  );
 }
 
 /** A deal of one's own or, on staff's page, of any account; without a tab, or with 'settings', the first one opens (spec 2 §2). */

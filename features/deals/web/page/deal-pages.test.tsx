@@ -1,3 +1,4 @@
+import { commentRoutes } from '@kontor/comments/contract';
 import { staleVersion } from '@kontor/core/contract';
 import { type Answer, answer, refusal, refusedOnce, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { dealIdTaken, dealNotFound, dealPages, dealRoutes } from '@kontor/deals/contract';
@@ -136,10 +137,10 @@ test('when somebody saved first, the dialog says who changed what, and mine or t
   // What I did not touch is theirs unless I choose otherwise.
   expect(dialog.getByRole<HTMLInputElement>('radio', { name: '$30.00' }).checked).toBe(true);
   // The safe answer has the focus; closing keeps what was typed.
-  await expect.poll(() => document.activeElement?.textContent).toBe('Go on editing');
+  await expect.poll(() => document.activeElement?.textContent).toBe('Keep editing');
   await userEvent.click(title.getByRole('radio', { name: 'Southlight' }));
   await userEvent.click(title.getByRole('radio', { name: 'Northlight!' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Save what is chosen' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save selection' }));
   expect(await screen.findByText('Deal updated.')).toBeTruthy();
   expect(update.asked[1]?.body).toMatchObject({ title: 'Northlight!', rate: '30', version: 4 });
 });
@@ -209,15 +210,23 @@ test('under its header a deal that runs says how it does against its goal; a dra
     budgetUsed: 41.2,
     daysLeft: 9,
     noBidsFor: null,
+    spentOn: null,
     attention: ['BEHIND'],
     goal: { of: 'impressions', amount: '27500000', per: 'flight' },
     delivered: '11330000',
     lastBid: new Date().toISOString(),
   });
-  const running = deal({ status: 'PUBLISHED', dealStatus: 'Published', nextDealActions: ['UNPUBLISHED'] });
+  const running = deal({
+    status: 'PUBLISHED',
+    dealStatus: 'Published',
+    nextDealActions: ['UNPUBLISHED'],
+    start: `${new Date().getFullYear()}-11-01 00:00:00`,
+  });
   const view = edit('general', [answer(dealRoutes.get, running), standing]);
   const line = await screen.findByRole('region', { name: 'Delivery against its goal' });
   expect(await within(line).findByText('72 %')).toBeTruthy();
+  // What the percentage is of: the whole flight, of a daily goal the last days.
+  expect(line.textContent).toContain('72 %, since Nov 1');
   expect(line.textContent).toContain('41.2 % of 27,500,000 impressions');
   expect(line.textContent).toContain('Last bid just now');
   expect(within(line).getByText('Behind pace')).toBeTruthy();
@@ -237,4 +246,16 @@ test('Ctrl+S right after the last letter saves that letter, though nothing of it
     fireEvent.keyDown(field, { key: 's', ctrlKey: true });
   });
   await expect.poll(() => update.asked[0]?.body).toMatchObject({ rate: '9.75' });
+});
+
+test('comments are opened from the header on any tab, and stay open while tabs are switched', async () => {
+  const talk = answer(commentRoutes.list, []);
+  edit('history', [answer(dealRoutes.get, deal({ commentsEnabled: true })), talk]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Comments' }));
+  expect(await screen.findByText('No Comments')).toBeTruthy();
+  await userEvent.click(within(screen.getByRole('navigation', { name: 'Deal' })).getByRole('link', { name: 'Delivery' }));
+  await screen.findByRole('textbox', { name: /Floor CPM/ });
+  expect(screen.getByRole('complementary', { name: 'Comments' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Close comments' }));
+  expect(screen.queryByRole('complementary', { name: 'Comments' })).toBeNull();
 });

@@ -7,6 +7,8 @@ export const DEAL_READS = [
   dealRoutes.approval,
   dealRoutes.standing,
   dealRoutes.list,
+  dealRoutes.needs,
+  dealRoutes.waiting,
   historyRoutes.list,
   historyRoutes.creators,
   dealVersionRoutes.versions,

@@ -4,7 +4,7 @@ import { dashboardRoutes } from '@kontor/dashboards/contract';
 import { DEAL_TABS, type Deal, type DealRow, dealPages, dealRoutes, NO_PLAN, tabsOpen } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { historyRoutes } from '@kontor/history/contract';
-import { mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { emptyTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -108,7 +108,7 @@ test('a deal published here says when its first requests come, until it is unpub
   await expect.poll(() => confirm.getAttribute('aria-disabled')).toBeNull();
   await userEvent.click(confirm);
   await userEvent.click(within(screen.getByRole('navigation', { name: 'Deal' })).getByRole('link', { name: 'Dashboard' }));
-  await expect.poll(soon).toBeTruthy();
+  await expect.poll(soon, { timeout: 8_000 }).toBeTruthy();
   await userEvent.click(await screen.findByRole('button', { name: 'Unpublish' }));
   await expect.poll(soon).toBeNull();
   view.unmount();
@@ -121,13 +121,53 @@ test('a draft says what is missing before it can be published, and asks for no f
   const chart = answer(dashboardRoutes.deal, () => {
     throw new Error('A draft has no figures.');
   });
-  open('dashboard', [answer(dealRoutes.get, deal()), chart]);
-  const panel = await screen.findByRole('region', { name: 'Before buyers see this deal' });
-  expect(within(panel).getByText('1 of 4 missing')).toBeTruthy();
+  const planless = {
+    code: 'planMissing',
+    severity: 'error',
+    field: 'mediaPlans',
+    tab: 'general',
+    text: NO_PLAN,
+    fix: 'Choose one.',
+  } as const;
+  const checks = answer(dealRoutes.preflight, { findings: [planless], isWhole: true });
+  const { router } = open('dashboard', [answer(dealRoutes.get, deal()), chart, checks]);
+  const panel = await screen.findByRole('region', { name: 'Before you publish' });
+  expect(await within(panel).findByText('1 field to fill')).toBeTruthy();
   expect(within(panel).getAllByText(NO_PLAN)).not.toHaveLength(0);
-  expect(within(panel).getByRole('link', { name: 'Media plan' }).getAttribute('href')).toBe(`/deals/self/${ID}/general`);
-  expect(within(panel).getAllByText(', done')).toHaveLength(3);
+  expect(within(panel).getAllByRole('listitem')).toHaveLength(1);
   expect(chart.asked).toEqual([]);
+  await userEvent.click(within(panel).getByRole('button', { name: 'Go to Media plan' }));
+  await expect.poll(() => router.state.location.pathname).toBe(`/deals/self/${ID}/general`);
+});
+
+test('what a deal may expect is said at its price, in the question and on a draft’s page', async () => {
+  const targeting = { ...emptyTargeting() };
+  const plan = answer(mediaPlanRoutes.get, {
+    ...{ id: PLAN, title: 'Drama', description: '', status: true, targeting, names: {}, company: 'Halden Media', mediaPlanDisabled: false },
+    ...{ attachedDeals: 1, publishedDeals: 0, creatorName: 'Maren Oduya', version: 1 },
+    ...{ createDate: '2026-11-01T02:00:00.000Z', updateDate: '2026-11-01T02:00:00.000Z' },
+  });
+  const forecast = answer(mediaPlanRoutes.forecast, {
+    ...{ requests: 400_000, low: 380_000, high: 420_000, quartiles: null, weekdays: [], lastWeek: null, market: 400e6, unpriced: 0 },
+    ...{ histogram: Array.from({ length: 40 }, (_, from) => ({ from, requests: 10_000 })), medianCpm: 20, clauses: [], days: 28 },
+    ...{
+      sampleRows: 5_000,
+      sampleWeight: 1_000,
+      newest: null,
+      isEnough: true,
+      exact: true,
+      by: 'index',
+      dataFee: '2',
+      conflict: [],
+      idle: [],
+    },
+  });
+  const priced = deal({ mediaPlans: PLAN, mediaPlanTitle: 'Drama' });
+  open('dashboard', [answer(dealRoutes.get, priced), plan, forecast]);
+  const said = '200 k of 400 k requests a day at $22.00';
+  expect(await within(await screen.findByRole('region', { name: 'Before you publish' })).findByText(said, { exact: false })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(await within(await screen.findByRole('dialog')).findByText(said, { exact: false })).toBeTruthy();
 });
 
 test('a deal that the list has shown opens with its title, status, ID and tabs at once', async () => {
@@ -141,6 +181,7 @@ test('a deal that the list has shown opens with its title, status, ID and tabs a
     budgetUsed: null,
     daysLeft: null,
     noBidsFor: null,
+    spentOn: null,
     attention: [],
     approvalFor: null,
     bulkUnpublishDisabled: false,

@@ -1,11 +1,20 @@
-import { Bone, compact } from '@kontor/core/ui';
+import { Bone, compact, money } from '@kontor/core/ui';
 import type { PlanForecast } from '@kontor/media-plans/contract';
+import { reachAt, type Terms } from '../form/price-terms.ts';
 
-/** “14.2 M requests a day (11.8 M – 17.1 M)”, of what `useDealForecast` says. */
-export function ForecastWords({ forecast }: { forecast: PlanForecast | null | undefined }) {
+type Props = { forecast: PlanForecast | null | undefined; terms?: Terms };
+
+/** “176 k of 353 k requests a day at $21.00”; without a price what the plan has, with its range. Of what `useDealForecast` says. */
+export function ForecastWords({ forecast, terms }: Props) {
   if (forecast === undefined) return <Bone width={140} />;
   if (forecast === null) return <>No forecast</>;
   const { requests, low, high } = forecast;
+  if (terms && Number(terms.rate) > 0)
+    return (
+      <>
+        {compact(reachAt(forecast, terms).requests)} of {compact(requests)} requests a day at {money(terms.rate)}
+      </>
+    );
   return (
     <>
       {compact(requests)} requests a day{' '}

@@ -4,6 +4,7 @@ import { ACTION_LABELS, type Deal, dealRoutes, errorsOf, type Finding, STATUS_LA
 import { useRef, useState } from 'react';
 import { flightWords } from '../flight-words.ts';
 import { FindingsList } from '../preflight/findings-list.tsx';
+import { approvalWords } from '../preflight/launch-words.ts';
 import { ForecastWords } from './forecast-words.tsx';
 import { useChangeStatus } from './use-change-status.ts';
 import { useDealForecast } from './use-deal-forecast.ts';
@@ -27,7 +28,7 @@ function Facts({ deal, to }: { deal: Deal; to: Launch }) {
           { label: 'Price', value: `${money(rate)} ${type === 'FIXED' ? 'CPM, fixed' : 'floor CPM'}` },
           { label: 'DSP', value: selectedDsp },
           { label: 'Flight', value: flightWords(deal) },
-          { label: 'Forecast', value: <ForecastWords forecast={forecast} /> },
+          { label: 'Forecast', value: <ForecastWords forecast={forecast} terms={deal} /> },
         ]}
       />
     </>
@@ -48,7 +49,7 @@ function useQuestion(id: string, isOpen: boolean) {
     : errors > 0
       ? 'Mend what is wrong first.'
       : open > 0
-        ? 'Say of each warning that you have seen it.'
+        ? 'Tick each warning to go on.'
         : null;
   const toggle = (code: string) => setSeen((codes) => (codes.includes(code) ? codes.filter((one) => one !== code) : [...codes, code]));
   // Only what is there now is acknowledged; nothing at all where the checks did not run.
@@ -115,7 +116,13 @@ export function PublishQuestion({ id, to = 'PUBLISHED', isOpen, onClose, onGo }:
       ) : (
         <section aria-label="Checks" aria-busy={preflight.isFetching || undefined}>
           {preflight.data ? (
-            <FindingsList findings={findings} id={id} onGo={go} acknowledged={{ codes: seen, onToggle: toggle }} />
+            <FindingsList
+              findings={findings}
+              approval={data && approvalWords(data)}
+              id={id}
+              onGo={go}
+              acknowledged={{ codes: seen, onToggle: toggle }}
+            />
           ) : (
             isOpen && <TableSkeleton rows={2} label="Checking the deal" />
           )}

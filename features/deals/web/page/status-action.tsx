@@ -61,6 +61,7 @@ export function useStatusSteps(deal: Moving, isDirty: boolean, onGo?: (field: st
         title="Change status"
         confirmLabel={asked ? (ACTION_LABELS[asked] ?? STATUS_LABELS[asked]) : ''}
         isBusy={change.isPending}
+        reason={asked === 'CHANGES_REQUESTED' && comment.trim() === '' ? 'Say what should change.' : null}
         onConfirm={() =>
           asked &&
           change.mutate({ status: asked, ...(isAnswer && { comment, version: deal.version, seen: deal.seen }) }, { onSettled: close })
@@ -71,7 +72,8 @@ export function useStatusSteps(deal: Moving, isDirty: boolean, onGo?: (field: st
         {asked === 'CHANGES_REQUESTED' && (
           <Textarea
             mt="sm"
-            label="What should change? (optional)"
+            label="What should change?"
+            required
             maxLength={MAX_ANSWER}
             autosize
             minRows={3}

@@ -10,6 +10,6 @@ export function useLivePreflight(draft: DealDraft, isAsked: boolean) {
   const asked = useBurst(now, PAUSE_MS);
   const deal = JSON.parse(asked) as DealDraft; // of a draft's own text
   const query = useCall(dealRoutes.preflight, { deal }, { keepPrevious: true, enabled: isAsked });
-  return { ...query, isStale: query.isFetching || query.isPlaceholderData || asked !== now };
+  return { ...query, isOutdated: query.isFetching || query.isPlaceholderData || asked !== now };
 }
 export type LivePreflight = ReturnType<typeof useLivePreflight>;

@@ -1,21 +1,14 @@
 import { fromMicros } from '@kontor/core/contract';
-import { compact, Panel, percent } from '@kontor/core/ui';
-import { type DealDraft, Decimal } from '@kontor/deals/contract';
-import { MIN_SAMPLE_ROWS, type PriceSplit, priceSplit, shareWithin } from '@kontor/market/contract';
+import { compact, MISSING, money, Panel } from '@kontor/core/ui';
+import { MIN_SAMPLE_ROWS, type PriceSplit } from '@kontor/market/contract';
 import type { PlanForecast } from '@kontor/media-plans/contract';
+import { reachAt, splitOf, type Terms, takenWords } from '../form/price-terms.ts';
 import { usePlanOutlook } from '../form/use-plan-outlook.ts';
+import { FeeNote } from './fee-note.tsx';
 import './preflight.css';
 
-type Terms = Pick<DealDraft, 'rate' | 'marginType' | 'marginValue' | 'type'>;
-const MILLION = 1_000_000;
-
-/** How the price divides; null while price or margin is no amount. */
-function splitOf({ rate, marginType, marginValue }: Terms, dataFee: string): PriceSplit | null {
-  if (Number(rate) <= 0 || ![rate, marginValue].every((amount) => Decimal.safeParse(amount).success)) return null;
-  return priceSplit({ rate, marginType, marginValue, dataFee });
-}
-
-const dollars = (amount: bigint) => `${amount < 0n ? '−' : ''}$${fromMicros(amount < 0n ? -amount : amount)}`;
+/** Cents, as everywhere; exact to the millionth for who points at it. */
+const dollars = (amount: bigint) => `${amount < 0n ? '-' : ''}${fromMicros(amount < 0n ? -amount : amount)}`;
 
 /** Where each part stands between nothing and the bid, in percent. */
 function barsOf({ bid, margin, dataFee, net }: PriceSplit): { label: string; amount: bigint; left: number; width: number }[] {
@@ -29,21 +22,18 @@ function barsOf({ bid, margin, dataFee, net }: PriceSplit): { label: string; amo
 }
 
 /** What of the plan can be bought for what reaches the publisher. */
-function Buys({ forecast, split, type }: { forecast: PlanForecast; split: PriceSplit; type: Terms['type'] }) {
+function Buys({ forecast, terms }: { forecast: PlanForecast; terms: Terms }) {
   if (forecast.sampleRows < MIN_SAMPLE_ROWS) return null;
-  const share = shareWithin(forecast.histogram, Math.max(0, Number(split.net) / MILLION));
-  const requests = ((forecast.requests - forecast.unpriced) * share) / 100;
   return (
     <p className="k-waterfall-buys" aria-live="polite">
-      The net buys <strong className="k-num">{compact(requests)}</strong> requests a day, {percent(share)} of the plan
-      {type === 'AUCTION' && share < 99.9 && '; higher bids buy more'}.
+      <strong className="k-num">{compact(reachAt(forecast, terms).requests)}</strong> avails a day at this price.
     </p>
   );
 }
 
-/** The price from the bid to what reaches the publisher, to the millionth of a dollar, as delivery is charged. */
+/** The price from the bid to what reaches the publisher, divided to the millionth of a dollar, as delivery is charged. */
 export function Waterfall({ planId, terms }: { planId: string | null; terms: Terms }) {
-  const { forecast } = usePlanOutlook(planId);
+  const { plan, forecast } = usePlanOutlook(planId);
   const split = splitOf(terms, forecast.data?.dataFee ?? '0');
   // A new deal without a plan and a price has nothing to divide.
   if (split === null && planId === null) return null;
@@ -65,15 +55,18 @@ export function Waterfall({ planId, terms }: { planId: string | null; terms: Ter
                       <i style={{ left: `${left}%`, width: `${width}%` }} />
                     </span>
                   </td>
-                  <td className="k-num">{label === 'Data fee' && !isFeeKnown ? '–' : dollars(amount)}</td>
+                  <td className="k-num" title={`${dollars(amount)} dollars`}>
+                    {label === 'Data fee' && !isFeeKnown ? MISSING : money(dollars(amount))}
+                  </td>
                 </tr>
               ))}
             </tbody>
           </table>
+          <FeeNote plan={plan.data} fee={forecast.data?.dataFee} />
           {split.net <= 0n ? (
-            <p className="k-waterfall-buys">Margin and data fee leave the publisher nothing.</p>
+            <p className="k-waterfall-buys">Nothing is left for the publisher {takenWords(split)}.</p>
           ) : (
-            forecast.data && <Buys forecast={forecast.data} split={split} type={terms.type} />
+            forecast.data && <Buys forecast={forecast.data} terms={terms} />
           )}
         </>
       )}

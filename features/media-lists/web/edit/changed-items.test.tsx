@@ -88,7 +88,7 @@ test('items of a list that publishers agreed to are taken out only once the deal
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect([take.asked.length, again.asked[0]?.body]).toEqual([0, { mediaList: ID }]);
   await userEvent.click(screen.getByRole('button', { name: 'Delete 10001' }));
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete, 1 stops serving' }));
   await waitFor(() => expect(take.asked).toHaveLength(1));
 });
 

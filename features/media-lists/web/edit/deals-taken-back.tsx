@@ -1,6 +1,6 @@
 import { ConfirmDialog, Consequences } from '@kontor/core/ui';
 import { CallFailed, call, useCall, useWork } from '@kontor/core/web';
-import { type AskedAgain, againSaid, dealRoutes } from '@kontor/deals/contract';
+import { type AskedAgain, againSaid, dealRoutes, stopsLabel } from '@kontor/deals/contract';
 import type { MediaListDetail } from '@kontor/media-lists/contract';
 import { useCallback, useState } from 'react';
 
@@ -42,7 +42,7 @@ export function useDealsQuestion({ id, plans }: Pick<MediaListDetail, 'id' | 'pl
     <ConfirmDialog
       isOpen
       title="Deals must be approved again"
-      confirmLabel={confirmLabel}
+      confirmLabel={stopsLabel(confirmLabel, asked.again)}
       onConfirm={() => {
         setAsked(null);
         asked.run();

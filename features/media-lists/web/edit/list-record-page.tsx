@@ -29,7 +29,7 @@ const factsOf = ({ count: items, creatorName }: MediaListDetail) => `${counted(i
 
 /** One media list: Manage and History (spec 3 §2). */
 export default function ListRecordPage({ parameters: { mediaType, id = '', tabKey } }: PageProps) {
-  const page = mediaListPages[listTypeOf(mediaType)];
+  const page = mediaListPages[listTypeOf(mediaType) ?? 'bundle'];
   const words: RecordWords<MediaListDetail> = {
     title: mediaListPages.edit.title,
     titleOf: ({ title }) => title,

@@ -73,7 +73,7 @@ export function ListCreateForm({ type: first, title, method, methods }: Props) {
           onChange={(type) => form.setValues({ type: LIST_TYPES.find((one) => one === type) ?? first, fileUrl: '', chosen: [] })}
         />
       </FormSection>
-      <FormSection title="Items" note={`Each of the ${LISTS_OF[values.type].many} is kept once.`}>
+      <FormSection title="Items" note="Duplicates are removed.">
         <ItemInputsFields
           values={values}
           errors={Object.fromEntries(Object.entries(errors).filter(([, message]) => message))}
@@ -81,7 +81,7 @@ export function ListCreateForm({ type: first, title, method, methods }: Props) {
           {...(methods && { methods })}
         />
       </FormSection>
-      <StickyBar message="New media list, not saved">
+      <StickyBar message="Not created yet">
         <ButtonLink variant="default" href={hrefOf(list)}>
           Cancel
         </ButtonLink>

@@ -15,12 +15,23 @@ const create = () => userEvent.click(screen.getByRole('button', { name: 'Create 
 
 beforeEach(() => localStorage.clear());
 
+test.each([
+  ['create', mediaListPages.create, ListCreatePage],
+  ['upload', mediaListPages.upload, ListUploadPage],
+])('an address of no type of list, to %s one, is not found, and leads back (3 §2)', async (name, page, screenOf) => {
+  renderScreen({ page, screen: screenOf, at: `/medialist/nonsense/${name}`, answers: [] });
+  expect(await screen.findByRole('heading', { name: 'Media List Not Found' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to Media Lists' }).getAttribute('href')).toBe('/medialist/bundle');
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
 test('typed items are parted by lines and commas, each once, and the list is made (3 §5, §8)', async () => {
   const made = created();
   const { router } = draw([made]);
   await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), '  Stores ');
   fireEvent.change(screen.getByRole('textbox', { name: 'Items' }), { target: { value: '10001, 02108\n10001\n M5V 2T6 ' } });
   expect(screen.getByText('3 items, each once')).toBeTruthy();
+  expect(screen.getByText('Duplicates are removed.')).toBeTruthy();
   await create();
   expect(await screen.findByText('Media list created.')).toBeTruthy();
   expect(made.asked[0]?.url.pathname).toBe('/api/medialist/create/zipcode');

@@ -46,7 +46,7 @@ const open = (answers: Parameters<typeof renderScreen>[0]['answers'], at = `/med
     answers: [...answers, answer(mediaPlanRoutes.people, { people: 0, homes: 0 })],
   });
 const chips = () =>
-  within(screen.getByRole('list', { name: /any of|all of/ }))
+  within(screen.getByRole('list', { name: /^(In|Ex)cluded$/ }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 

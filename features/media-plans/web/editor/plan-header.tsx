@@ -10,6 +10,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { memo } from 'react';
 import { PlanStatusPill } from '../plan-status-pill.tsx';
 import { usePlanActions } from '../use-plan-actions.tsx';
+import { CreateDealLink } from './create-deal-link.tsx';
 
 type PlanHeaderProps = { plan: MediaPlan | null; tabs: readonly TabItem[] };
 
@@ -38,6 +39,7 @@ const PlanActions = memo(({ plan }: { plan: MediaPlan }) => {
       >
         Duplicate
       </ReasonButton>
+      <CreateDealLink plan={plan} />
     </>
   );
 });
@@ -45,7 +47,7 @@ const PlanActions = memo(({ plan }: { plan: MediaPlan }) => {
 const PlanMenu = memo(({ plan }: { plan: MediaPlan }) => {
   const navigate = useNavigate();
   const { copy } = useClipboard();
-  const { remove } = usePlanActions({ onDeleted: () => void navigate({ to: hrefOf(mediaPlanPages.list), ignoreBlocker: true }) });
+  const { remove, question } = usePlanActions({ onDeleted: () => void navigate({ to: hrefOf(mediaPlanPages.list), ignoreBlocker: true }) });
   const locked = plan.mediaPlanDisabled ? mediaPlanDisabled.text : null;
   const copyId = () => {
     copy(plan.id);
@@ -63,6 +65,7 @@ const PlanMenu = memo(({ plan }: { plan: MediaPlan }) => {
           Delete media plan
         </Menu.Item>
       </ButtonMenu>
+      {question}
     </>
   );
 });

@@ -63,7 +63,7 @@ const people = () => answer(mediaPlanRoutes.people, { people: 1_204_000, homes: 
 const open = (answers: Parameters<typeof renderScreen>[0]['answers'], at = `/mediaplan/${ID}/targeting?dim=dma`) =>
   renderScreen({ page: mediaPlanPages.edit, screen: PlanRecordPage, at, answers: [...answers, people()] });
 const chips = () =>
-  within(screen.getByRole('list', { name: /any of|all of/ }))
+  within(screen.getByRole('list', { name: /^(In|Ex)cluded$/ }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 const rail = async () => within(await screen.findByRole('complementary', { name: 'Forecast' }));
@@ -90,7 +90,7 @@ test('a pick changes the forecast, is named among the changes and can be undone'
   await screen.findByRole('button', { name: 'Include Chicago' });
   const side = await rail();
   expect((await side.findByText('75.0')).textContent).toContain('75.0 M');
-  expect(side.getByText('18.8 % of the whole market, 400 M a day')).toBeTruthy();
+  expect(side.getByText('19 % of 400 M daily avails')).toBeTruthy();
   expect(side.getByText('DMA 501 New York')).toBeTruthy();
   expect(side.getByText('50 % within reach at $2.00')).toBeTruthy();
 
@@ -134,6 +134,7 @@ test('the other sign asks before it drops what was chosen, and the toast brings 
   open([answer(mediaPlanRoutes.get, plan()), forecast(), dma()]);
   await user.click(await screen.findByRole('button', { name: 'Switch to exclude Chicago…' }));
   expect(chips()).toEqual(['501 New York']);
+  expect(screen.getByText('DMA is set to Include. Switch to Exclude?')).toBeTruthy();
   // The safe answer has the focus; Escape is the same answer.
   expect(document.activeElement?.textContent).toBe('Keep as it is');
   await user.keyboard('{Escape}');
@@ -144,7 +145,7 @@ test('the other sign asks before it drops what was chosen, and the toast brings 
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await user.click(screen.getByRole('button', { name: 'Switch to exclude Chicago…' }));
   await user.click(screen.getByRole('button', { name: 'Exclude only 602 Chicago' }));
-  expect(screen.getByRole('list', { name: 'Exclude all of' })).toBeTruthy();
+  expect(screen.getByRole('list', { name: 'Excluded' })).toBeTruthy();
   expect(chips()).toEqual(['602 Chicago']);
   const told = await screen.findByText(/^1 included metro areas dropped/);
   await user.click(within(told).getByRole('button', { name: 'Undo' }));
@@ -163,9 +164,11 @@ test('a list shows what each value has under the other clauses, and asks again o
   const user = userEvent.setup();
   const counts = values();
   open([answer(mediaPlanRoutes.get, plan()), forecast(), dma(), counts]);
-  await screen.findByText('Requests/day with your other clauses');
+  await screen.findByText('Avails/day with your other targeting');
+  expect(figures()).toEqual([undefined, '64.2 k']);
+  await user.click(await screen.findByRole('button', { name: 'Show 2 metro areas without avails in this plan' }));
   expect(figures()).toEqual([undefined, '64.2 k', '0', '–']);
-  expect(screen.getByText('64.2 k').title).toBe('64.2 k a day with your other clauses, 6.42 M a day in the whole market');
+  expect(screen.getByText('64.2 k').title).toBe('64.2 k a day with your other targeting, 6.42 M a day in the whole market');
   await user.click(screen.getByRole('button', { name: 'Include Chicago' }));
   expect((await (await rail()).findByText('56.3')).textContent).toContain('56.3 M');
   expect(counts.asked).toHaveLength(1);
@@ -178,7 +181,8 @@ test('until the figures of a list are counted, and where they are not, it shows 
   await screen.findByRole('button', { name: 'Include Chicago' });
   expect(figures()).toEqual([undefined, '6.42 M', '3.08 M', '–']);
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
-  await screen.findByText('Requests/day with your other clauses');
+  await screen.findByText('Avails/day with your other targeting');
+  await user.click(await screen.findByRole('button', { name: 'Show 2 metro areas without avails in this plan' }));
   expect(figures()).toEqual([undefined, '64.2 k', '0', '–']);
 });
 

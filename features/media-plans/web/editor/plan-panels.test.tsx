@@ -11,11 +11,14 @@ import {
   planClauses,
 } from '@kontor/media-plans/contract';
 import { type LookupValue, targetingRoutes } from '@kontor/targeting/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { SAMPLE_PLAN as ID, sampleForecast, samplePlan } from '../testing/sample-plan.ts';
 import PlanRecordPage from './plan-record-page.tsx';
+
+// The text area grows with its fonts, which jsdom has none of.
+Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 
 // jsdom lays nothing out: the list needs a height to draw rows in.
 beforeAll(() => {
@@ -92,11 +95,12 @@ function open({ dim, targeting = {}, session = sessionOf(), deals = [], again = 
     answer(mediaPlanRoutes.deals, deals),
     answer(dealRoutes.askedAgain, again),
   ];
-  renderScreen({ page: mediaPlanPages.edit, screen: PlanRecordPage, at: `/mediaplan/${ID}/targeting?dim=${dim}`, answers, session });
+  const at = dim === 'settings' ? `/mediaplan/${ID}/settings` : `/mediaplan/${ID}/targeting?dim=${dim}`;
+  renderScreen({ page: mediaPlanPages.edit, screen: PlanRecordPage, at, answers, session });
   return update;
 }
 const chips = () =>
-  within(screen.getByRole('list', { name: /any of|all of/ }))
+  within(screen.getByRole('list', { name: /^(In|Ex)cluded$/ }))
     .queryAllByRole('listitem')
     .map(({ textContent }) => textContent);
 const sent = (update: ReturnType<typeof open>): MediaPlanTargeting => ({
@@ -115,7 +119,7 @@ test('marketplaces are chosen by name with what they send a day, and undone', as
   expect(screen.getByText(/not saved: Marketplaces/)).toBeTruthy();
   expect((await screen.findAllByText('Marketplace Sports & Arenas')).length).toBe(1);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(chips()).toEqual(['none chosen, so this is not targeted']);
+  expect(chips()).toEqual(['Not targeted']);
 });
 
 test('the other side of a list of records asks first, and drops with an undo', async () => {
@@ -199,15 +203,50 @@ test('where mediaPlanExclude is on nothing can be excluded, and what was before 
     targeting: { genres: { included: false, values: ['Drama'] } },
     session: sessionOf({ featureToggles: toggles }),
   });
-  expect(await screen.findByRole('list', { name: /all of/ })).toBeTruthy();
+  expect(await screen.findByRole('list', { name: 'Excluded' })).toBeTruthy();
   expect(screen.queryByRole('radio', { name: 'Exclude' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^(Switch to )?[Ee]xclude/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Remove Drama' }));
-  expect(screen.getByRole('list', { name: /any of/ })).toBeTruthy();
+  expect(screen.getByRole('list', { name: 'Included' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Include Slow TV' }));
   fireEvent.keyDown(window, { key: 's', ctrlKey: true });
   await waitFor(() => expect(update.asked).toHaveLength(1));
   expect(sent(update).genres).toEqual(including('Slow TV'));
+});
+
+test('where mediaPlanExclude is on, media lists have no side to choose, and accounts none to exclude (2 §6)', async () => {
+  const user = userEvent.setup();
+  const toggles = { ...sessionOf().featureToggles, mediaPlanExclude: true };
+  const country = including('US');
+  open({ dim: 'dma', targeting: { country }, session: sessionOf({ featureToggles: toggles }) });
+  await user.click(await screen.findByRole('radio', { name: 'Media list' }));
+  expect(await screen.findByText('No media lists attached')).toBeTruthy();
+  expect(screen.queryByRole('radio', { name: 'Exclude' })).toBeNull();
+  cleanup();
+  open({ dim: 'accSettingsReq', targeting: { pmp: true }, session: sessionOf({ featureToggles: toggles }) });
+  expect(await screen.findByRole('button', { name: 'Manage Accounts' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Exclude accounts/ })).toBeNull();
+});
+
+test('segments that audience logic replaces are counted as not used', async () => {
+  const item = { type: 'SEGMENT' as const, id: SPORTS };
+  const value = { type: 'GROUP' as const, nodes: [{ type: 'SET' as const, items: [item], join: 'or' as const }], unions: [] };
+  const includeSegments = [{ id: NEWS, source: 0 as const, type: 'RDS' as const }];
+  open({ dim: 'media', targeting: { includeSegments, audienceBooleanLogic: { enabled: true, value } } });
+  expect((await screen.findByRole('link', { name: /^Segments/ })).textContent).toBe('Segments1 not used');
+});
+
+test('disabling a plan of published deals names them and says that they go on', async () => {
+  const user = userEvent.setup();
+  const update = open({ dim: 'settings', deals: [deal('Live', true), deal('Paused', false)] });
+  await user.click(await screen.findByRole('switch', { name: /Enabled/ }));
+  await user.click(screen.getByRole('button', { name: 'Save plan' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Published deals use this plan' }));
+  expect(dialog.getByRole('list', { name: 'Go on serving' }).textContent).toBe('Live KN-Live');
+  expect(dialog.getByText(/cannot be published again until the plan is enabled/)).toBeTruthy();
+  expect(update.asked).toHaveLength(0);
+  await user.click(dialog.getByRole('button', { name: 'Save plan' }));
+  await waitFor(() => expect(update.asked).toHaveLength(1));
 });
 
 test('a changed targeting that publishers must approve again names the deals that stop serving, apart from those that go on (decisions D65)', async () => {
@@ -227,7 +266,7 @@ test('a changed targeting that publishers must approve again names the deals tha
     'Waits KN-Waits',
     'Live KN-Live',
   ]);
-  await user.click(dialog.getByRole('button', { name: 'Save plan' }));
+  await user.click(dialog.getByRole('button', { name: 'Save plan, 1 stops serving' }));
   await waitFor(() => expect(update.asked).toHaveLength(1));
 });
 

@@ -84,7 +84,8 @@ export function usePlanForm({ plan, onReveal, naming }: Options) {
     failed: 'Unable to create this media plan. Please try again.',
     // The form is saved, so leaving it needs no question.
     onSaved: ({ value }) => {
-      void navigate({ to: hrefOf(mediaPlanPages.edit, { id: value ?? undefined, type: 'targeting' }), ignoreBlocker: true });
+      // The section and the goal of the address stay.
+      void navigate({ to: hrefOf(mediaPlanPages.edit, { id: value ?? undefined, type: 'targeting' }), search: true, ignoreBlocker: true });
     },
   });
   const change = useSave(mediaPlanRoutes.update, {
@@ -93,8 +94,10 @@ export function usePlanForm({ plan, onReveal, naming }: Options) {
     ...(plan && { meeting: meetingOf(plan, initial, () => held) }),
   });
   const published = useSaveQuestion();
-  const saveChange = ({ id, targeting }: MediaPlan, draft: MediaPlanDraft, { version, showIssues }: Saving) =>
-    published.ask({ id, before: targeting, after: draft.targeting }, () => change.save({ ...draft, id, version }, showIssues));
+  const saveChange = ({ id, status, targeting }: MediaPlan, draft: MediaPlanDraft, { version, showIssues }: Saving) =>
+    published.ask({ id, before: targeting, after: draft.targeting, isDisabling: status && !draft.status }, () =>
+      change.save({ ...draft, id, version }, showIssues),
+    );
   const kontor = useKontorForm<MediaPlanDraft>({
     schema: FormSchema,
     initial,

@@ -1,12 +1,12 @@
-import { Bone, ConfirmDialog, Consequences, compact, count, FactList, NamedRecords } from '@kontor/core/ui';
+import { Bone, ConfirmDialog, Consequences, compact, count, FactList } from '@kontor/core/ui';
 import { call, errorText, useCall, useWork } from '@kontor/core/web';
-import { type AskedAgain, againSaid, dealRoutes } from '@kontor/deals/contract';
+import { type AskedAgain, againSaid, dealRoutes, stopsLabel } from '@kontor/deals/contract';
 import { type AttachedDeal, changedDimensions, changedParts, type MediaPlanTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { useState } from 'react';
 
 const NOBODY: AskedAgain = { deals: [], publishers: [] };
 
-type Change = { id: string; before: MediaPlanTargeting; after: MediaPlanTargeting };
+type Change = { id: string; before: MediaPlanTargeting; after: MediaPlanTargeting; isDisabling: boolean };
 type Asked = Change & { deals: AttachedDeal[]; again: AskedAgain; save: () => void };
 
 /** “14.2 M a day (11.8 M – 17.1 M)” */
@@ -24,7 +24,10 @@ function ForecastFact({ targeting }: { targeting: MediaPlanTargeting }) {
 
 const recordOf = ({ id, title, dealId }: AttachedDeal) => ({ id, title, code: dealId });
 
-/** Asks before a change of targeting reaches published deals: which they are, and the forecast before and after (spec 2 §2). */
+const isSame = ({ before, after }: Pick<Change, 'before' | 'after'>) =>
+  changedDimensions(before, after).length + changedParts(before, after).length === 0;
+
+/** Asks before a change of targeting, or that the plan is disabled, reaches published deals: which they are, and the forecasts (spec 2 §2). */
 export function useSaveQuestion() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const look = useWork(async ({ save, ...change }: Omit<Asked, 'deals' | 'again'>) => {
@@ -38,35 +41,41 @@ export function useSaveQuestion() {
   });
   /** Saves at once where the targeting means the same, or no published deal uses the plan. */
   const ask = (change: Change, save: () => void) => {
-    const isSame = changedDimensions(change.before, change.after).length + changedParts(change.before, change.after).length === 0;
-    if (isSame) save();
+    if (isSame(change) && !change.isDisabling) save();
     else if (!look.isPending) look.mutate({ ...change, save });
   };
   const close = () => setAsked(null);
+  const said = againSaid(asked?.again ?? NOBODY);
+  const servedAs = asked && isSame(asked) ? 'Go on serving' : 'Serve by the new targeting';
+  const served = asked?.deals.length ? [{ label: servedAs, records: asked.deals.map(recordOf), isPlain: true }] : [];
   const question = asked && (
     <ConfirmDialog
       isOpen
       title={asked.deals.length > 0 ? 'Published deals use this plan' : 'Deals must be approved again'}
-      confirmLabel="Save plan"
+      confirmLabel={stopsLabel('Save plan', asked.again)}
       onConfirm={() => {
         close();
         asked.save();
       }}
       onClose={close}
     >
-      <Consequences {...againSaid(asked.again)} />
-      <p hidden={asked.deals.length === 0}>
+      <Consequences {...said} groups={[...said.groups, ...served]} words={said.groups.length > 0 && said.words} />
+      <p hidden={asked.deals.length === 0 || isSame(asked)}>
         {asked.deals.length === 1 ? 'A published deal buys' : `${count(asked.deals.length)} published deals buy`} by the new targeting as
         soon as it is saved.
       </p>
-      <NamedRecords label="Serve by the new targeting" records={asked.deals.map(recordOf)} />
-      <FactList
-        isPlain
-        facts={[
-          { label: 'Forecast now', value: <ForecastFact targeting={asked.before} /> },
-          { label: 'Forecast after', value: <ForecastFact targeting={asked.after} /> },
-        ]}
-      />
+      <p hidden={!asked.isDisabling || asked.deals.length === 0}>
+        Disabling the plan stops none of them. Once unpublished, they cannot be published again until the plan is enabled.
+      </p>
+      {!isSame(asked) && (
+        <FactList
+          isPlain
+          facts={[
+            { label: 'Forecast now', value: <ForecastFact targeting={asked.before} /> },
+            { label: 'Forecast after', value: <ForecastFact targeting={asked.after} /> },
+          ]}
+        />
+      )}
     </ConfirmDialog>
   );
   return { ask, question, isAsking: look.isPending };

@@ -33,7 +33,7 @@ export function ClauseSection({ answer, nameOf }: { answer: ForecastAnswer; name
   const telling = isComparable ? costs.filter(({ effect }) => effect >= LEAST) : costs;
   const shown = isWhole ? costs : telling.slice(0, FEW);
   return (
-    <RailSection label="What each clause costs" note={isComparable ? 'if removed' : 'requests/day without it'}>
+    <RailSection label="What each targeting costs" note={isComparable ? 'if removed' : 'avails/day without it'}>
       {isComparable ? (
         <ClauseCosts clauses={shown} />
       ) : (
@@ -42,7 +42,14 @@ export function ClauseSection({ answer, nameOf }: { answer: ForecastAnswer; name
           facts={shown.map(({ label, requests, isExclude }) => ({ label: `${isExclude ? '− ' : ''}${label}`, value: compact(requests) }))}
         />
       )}
-      {shown.length === 0 && <p className="k-note">Each clause costs less than {LEAST} %.</p>}
+      {costs
+        .filter(({ id }) => answer.forecast.idle.includes(id))
+        .map(({ id, label }) => (
+          <p key={id} className="k-note">
+            {label}: no effect, because its places are outside the plan’s countries.
+          </p>
+        ))}
+      {shown.length === 0 && <p className="k-note">Each costs less than {LEAST} %.</p>}
       {costs.length > Math.min(FEW, telling.length) && (
         <Button className="k-rail-act" variant="subtle" size="compact-xs" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Show fewer' : `Show all ${costs.length}`}

@@ -33,8 +33,8 @@ test('the price curve has no needle before there is a price, and marks the bucke
 
 test('the range shows where half of all days are, and says so in words', () => {
   const view = render(<RailFigure value={100} low={50} high={150} quartiles={{ p25: 80, p50: 98, p75: 120 }} />);
-  expect(screen.getByRole('img', { name: 'Range 50 to 150, 90 percent' }).title).toBe('Half of all days bring 80 to 120');
-  expect(screen.getByText('Half of all days bring 80 to 120; as many days are above 98 as below')).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Range 50 to 150, 90 percent' }).title).toBe('Typical day 80–120');
+  expect(screen.getByText('Typical day 80–120 (median 98)')).toBeTruthy();
   const [range, half] = ['.k-range-band', '.k-range-half'].map((name) => view.container.querySelector<HTMLElement>(name)?.style.width);
   expect(Number.parseFloat(half ?? '')).toBeLessThan(Number.parseFloat(range ?? ''));
   view.rerender(<RailFigure value={100} low={50} high={150} quartiles={null} />);

@@ -62,6 +62,16 @@ test('a goal in the URL is held against the forecast: what is missing, and the c
   expect(said).not.toMatch(/Video|country/i);
 });
 
+test('a goal runs in Eastern days, as flights do', async () => {
+  open(`?${TEN_DAYS}`);
+  expect((await screen.findByRole('button', { name: /Mar 1/ })).textContent).toMatch(/, Eastern$/);
+});
+
+test('a targeting of places in another country says why it has no effect', async () => {
+  open('', { idle: ['dma'] });
+  expect(await screen.findByText('DMA 501 New York: no effect, because its places are outside the plan’s countries.')).toBeTruthy();
+});
+
 test('what is typed is answered at once and kept in the URL, and the price line is the price of the goal', async () => {
   const user = userEvent.setup();
   const { router } = open(`?dim=dma&${TEN_DAYS}`);
@@ -93,16 +103,16 @@ test('a flight that ends before it starts is the next thirty days', async () => 
 test('below the smallest sample there is no range, no quartile and no goal, and it says what is missing', async () => {
   open(`?goal=1000&${TEN_DAYS}`, { isEnough: false, sampleRows: 12, quartiles: null, weekdays: [] });
   await screen.findByText('Too few sampled requests for a range, and so for a goal.');
-  expect(screen.queryByText(/Half of all days/)).toBeNull();
+  expect(screen.queryByText(/Typical day/)).toBeNull();
   expect(screen.queryByRole('img', { name: /^Range/ })).toBeNull();
 });
 
 test('the figure says what half of all days bring, and the weekdays as a table say it of each', async () => {
   const user = userEvent.setup();
   open('');
-  await screen.findByText('Half of all days bring 960 k to 1.04 M; as many days are above 990 k as below');
+  await screen.findByText('Typical day 960 k – 1.04 M (median 990 k)');
   await user.click(screen.getByRole('button', { name: 'View weekdays as table' }));
-  const table = within(screen.getByRole('region', { name: 'Requests by weekday, as a table' }));
+  const table = within(screen.getByRole('region', { name: 'Avails by weekday, as a table' }));
   expect(table.getAllByRole('row')[1]?.textContent).toBe('Mon900 k960 k990 k1.04 M1.10 M');
 });
 

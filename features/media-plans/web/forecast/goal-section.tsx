@@ -1,4 +1,4 @@
-import { countDays, type Days } from '@kontor/core/contract';
+import { countDays, type Days, ZONES } from '@kontor/core/contract';
 import { cpm, DateRangeFilter, Hint, NumberField, numberProblem } from '@kontor/core/ui';
 import { whyNoRange } from '@kontor/market/contract';
 import { clauseLabel, type Goal, goalCheck, type NameById } from '@kontor/media-plans/contract';
@@ -36,8 +36,8 @@ export function GoalSection({ answer, nameOf, goal, onChange, price }: GoalSecti
       at {cpm(price)}
       <Hint about="Against a goal">
         The requests within reach of the price over the flight, each weekday as forecast, if every one of them were won: a goal that is
-        short here is short for certain. What a removed clause brings is taken as priced like the plan, and two clauses bring at least the
-        sum of both. Move the price line to try another price.
+        short here is short for certain. What removing a targeting brings is taken as priced like the plan, and removing two brings at least
+        the sum of both. Move the price line to try another price.
       </Hint>
     </>
   );
@@ -64,7 +64,7 @@ export function GoalSection({ answer, nameOf, goal, onChange, price }: GoalSecti
           value={flight}
           presets={flightPresets()}
           maxDate={null}
-          zone="UTC"
+          zone={ZONES.EST.label}
           problem={tooLong}
           onChange={({ startDate, endDate }) => onChange({ from: startDate, to: endDate })}
         />

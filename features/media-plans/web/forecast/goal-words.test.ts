@@ -13,7 +13,7 @@ test('a shortfall is said in what was asked for first, and so is what closes it 
   expect(words([['dma']], 'dollars')).toBe('Short by $14,400 (1.20 M impressions). Removing DMA would close it.');
   expect(words([['dma'], ['x1'], ['zip']])).toMatch(/Removing DMA, the exclusion of X1 or ZIP, any one of them, would close it\.$/);
   expect(words([['dma', 'zip']])).toMatch(/Removing DMA together with ZIP would close it\.$/);
-  expect(words([])).toMatch(/Removing one clause or two would not close it\.$/);
+  expect(words([])).toMatch(/Removing one targeting or two would not close it\.$/);
 });
 
 test('a large shortfall is no truer to the dollar, and less than one impression is still short', () => {

@@ -14,7 +14,7 @@ const either = (names: readonly string[]) => [names.slice(0, -1).join(', '), ...
 
 function closingWords(closing: readonly Loosening[], labelOf: LabelOf): string {
   const names = closing.map(({ keys }) => keys.map((key) => nameOf(key, labelOf)).join(' together with '));
-  if (names.length === 0) return 'Removing one clause or two would not close it.';
+  if (names.length === 0) return 'Removing one targeting or two would not close it.';
   const isAny = names.length > 1 && closing.every(({ keys }) => keys.length === 1);
   return `Removing ${either(names)}${isAny ? ', any one of them,' : ''} would close it.`;
 }

@@ -41,6 +41,9 @@ const RailSkeleton = () => (
 
 const shareOf = ({ requests, market }: PlanForecast) => (market === 0 ? 0 : (requests / market) * 100);
 
+/** Whole percents, and decimals of less than ten. */
+const shareWords = (share: number) => percent(share, share < 10 ? undefined : 0);
+
 const factsOf = ({ dataFee, medianCpm, sampleRows, sampleWeight, newest, days }: PlanForecast) => [
   { label: 'Data fee', value: cpm(dataFee) },
   { label: 'Median floor', value: money(medianCpm) },
@@ -79,7 +82,7 @@ function Answer({ state, answer, nameOf }: AnswerProps) {
       <RailFigure value={forecast.requests} {...range} isStale={isStale} />
       {!forecast.isEnough && <p className="k-rail-few">{fewWords(answer, nameOf)}</p>}
       <p className="k-note k-rail-share">
-        {percent(shareOf(forecast))} of the whole market, {compact(forecast.market)} a day
+        {shareWords(shareOf(forecast))} of {compact(forecast.market)} daily avails
       </p>
       <PeopleLine people={people} onRetry={retry} refusal={refusal} />
       <Sections answer={answer} nameOf={nameOf} />

@@ -22,7 +22,7 @@ const PriceTable = ({ histogram, dataFee }: Prices) => (
       <thead>
         <tr>
           <th scope="col">Publisher floor</th>
-          <th scope="col">Requests/day</th>
+          <th scope="col">Avails/day</th>
           <th scope="col">Within reach</th>
         </tr>
       </thead>
@@ -60,8 +60,8 @@ export function PriceSection({ forecast, price, onPrice }: PriceSectionProps) {
     <>
       {percent(reachOf(histogram, terms), 0)} within reach at {money(price)}
       <Hint about="Requests vs CPM">
-        Bars count requests a day by the publisher's floor, in whole dollars. A deal reaches the requests whose publisher floor is at most
-        its own, less the data fee: the coloured bars. Move the needle to try another price.
+        Bars count avails a day by the publisher's floor, in whole dollars. A deal reaches the requests whose publisher floor is at most its
+        own, less the data fee: the coloured bars. Move the needle to try another price.
       </Hint>
       <IconButton
         size={24}

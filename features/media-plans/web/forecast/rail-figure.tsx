@@ -16,6 +16,13 @@ export type RailFigureProps = {
 
 const place = (value: number, from: number, span: number) => Math.min(100, Math.max(0, ((value - from) / span) * 100));
 
+/** “143–156 M”; of two magnitudes, each with its own. */
+function typicalSpan(from: number, to: number): string {
+  const [low = '', ofLow] = compact(from).split(' ');
+  const [high = '', ofHigh] = compact(to).split(' ');
+  return ofLow === ofHigh ? `${low}–${[high, ofHigh].filter(Boolean).join(' ')}` : `${compact(from)} – ${compact(to)}`;
+}
+
 type RangeProps = { value: number; low: number; high: number; confidence: number; quartiles: Forecast['quartiles'] };
 
 function Range({ value, low, high, confidence, quartiles }: RangeProps) {
@@ -26,7 +33,7 @@ function Range({ value, low, high, confidence, quartiles }: RangeProps) {
   const ends = { left: place(low, from, span), right: place(high, from, span) };
   const isNarrow = ends.right - ends.left < 22;
   const half = quartiles && { left: place(quartiles.p25, from, span), right: place(quartiles.p75, from, span) };
-  const halfWords = quartiles && `Half of all days bring ${compact(quartiles.p25)} to ${compact(quartiles.p75)}`;
+  const halfWords = quartiles && `Typical day ${typicalSpan(quartiles.p25, quartiles.p75)}`;
   return (
     <>
       <div
@@ -45,7 +52,7 @@ function Range({ value, low, high, confidence, quartiles }: RangeProps) {
       </div>
       {quartiles && (
         <p className="k-note k-range-words">
-          {halfWords}; as many days are above {compact(quartiles.p50)} as below
+          {halfWords} (median {compact(quartiles.p50)})
         </p>
       )}
     </>
@@ -58,7 +65,7 @@ export function RailFigure({ value, low, high, quartiles = null, confidence = 90
   const hasRange = typeof value === 'number' && low !== undefined && high !== undefined;
   return (
     <>
-      <div className="k-label">Requests per day{hasRange && `, ${confidence} % range`}</div>
+      <div className="k-label">Avails per day{hasRange && `, ${confidence} % range`}</div>
       <div className="k-rail-figure" data-stale={isStale || undefined} aria-live="polite">
         {figure} {unit && <small>{unit}</small>}
       </div>

@@ -1,4 +1,4 @@
-import { addDays, type Days, dayIn } from '@kontor/core/contract';
+import { addDays, type Days, dayIn, FLIGHT_ZONE } from '@kontor/core/contract';
 import { useUrl } from '@kontor/core/web';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { z } from 'zod';
@@ -41,8 +41,8 @@ export function useGoal(): { goal: GoalSearch; change: (by: GoalSearch) => void 
   return { goal, change };
 }
 
-/** Presets of a flight that is to come; days are in UTC, as the forecast has them. */
-export const flightPresets = (today = dayIn('UTC')) =>
+/** Presets of a flight that is to come; its days are Eastern, as those of deals are (spec 2 §9). */
+export const flightPresets = (today = dayIn(FLIGHT_ZONE)) =>
   [7, 14, FLIGHT_DAYS, 90].map((days) => ({
     key: `next${days}`,
     label: `Next ${days} days`,
@@ -50,7 +50,7 @@ export const flightPresets = (today = dayIn('UTC')) =>
   }));
 
 /** The flight in the URL; the next thirty days where there is none that can be. */
-export function flightOf({ from, to }: GoalSearch, today = dayIn('UTC')): Days & { key?: string } {
+export function flightOf({ from, to }: GoalSearch, today = dayIn(FLIGHT_ZONE)): Days & { key?: string } {
   if (from !== undefined && to !== undefined && from <= to) return { startDate: from, endDate: to };
   return { startDate: addDays(today, 1), endDate: addDays(today, FLIGHT_DAYS), key: `next${FLIGHT_DAYS}` };
 }

@@ -10,7 +10,7 @@ const HEADS = ['Low', '25 %', '50 %', '75 %', 'High'];
 
 /** Of each weekday: nine of ten are between low and high, and a quarter, a half and three quarters at most at the others. */
 const WeekdayTable = ({ weekdays }: Pick<PlanForecast, 'weekdays'>) => (
-  <section className="k-price-table k-weekday-table" aria-label="Requests by weekday, as a table">
+  <section className="k-price-table k-weekday-table" aria-label="Avails by weekday, as a table">
     <table>
       <thead>
         <tr>

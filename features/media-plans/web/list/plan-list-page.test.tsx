@@ -1,6 +1,6 @@
 import { answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { type MediaPlanRow, mediaPlanInUse, mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import PlanListPage from './plan-list-page.tsx';
@@ -103,7 +103,12 @@ test('a plan is deleted at once and brought back by Undo', async () => {
   const user = userEvent.setup();
   const remove = answer(mediaPlanRoutes.remove, null, { msg: 'Media plan deleted.' });
   const restore = answer(mediaPlanRoutes.restore, null, { msg: 'Media plan restored.' });
-  renderScreen({ page: mediaPlanPages.list, screen: PlanListPage, at: '/mediaplan', answers: [listOf(row(1)), remove, restore] });
+  renderScreen({
+    page: mediaPlanPages.list,
+    screen: PlanListPage,
+    at: '/mediaplan',
+    answers: [listOf(row(1, { attachedDeals: 0 })), remove, restore],
+  });
   await user.click(await screen.findByRole('button', { name: 'Delete Plan 1' }));
   expect(await screen.findByText('Media plan deleted.')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -112,10 +117,44 @@ test('a plan is deleted at once and brought back by Undo', async () => {
   expect(restore.asked[0]?.body).toEqual({ id: '1'.repeat(24) });
 });
 
+const deal = (title: string, isPublished: boolean) => ({
+  id: (isPublished ? '5' : '6').repeat(24),
+  title,
+  dealId: `KN-${title}`,
+  isPublished,
+  attachedOn: '2026-11-01T02:00:00.000Z',
+});
+
+test('a plan that deals use asks first, naming them and what becomes of each; published ones keep it', async () => {
+  const user = userEvent.setup();
+  const remove = answer(mediaPlanRoutes.remove, null, { msg: 'Media plan deleted.' });
+  let deals = [deal('Draft', false), deal('Live', true)];
+  const answers = [listOf(row(1)), remove, answer(mediaPlanRoutes.deals, () => deals)];
+  renderScreen({ page: mediaPlanPages.list, screen: PlanListPage, at: '/mediaplan', answers });
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Delete Plan 1' }));
+    return within(await screen.findByRole('dialog', { name: 'Deals use “Plan 1”' }));
+  };
+  const first = await open();
+  expect(first.getByRole('list', { name: 'Must be unpublished first' }).textContent).toBe('Live KN-Live');
+  expect(first.getByRole('list', { name: /^Lose their media plan/ }).textContent).toBe('Draft KN-Draft');
+  await user.click(first.getByRole('button', { name: 'Delete media plan' }));
+  expect(remove.asked).toHaveLength(0);
+  await user.click(first.getByRole('button', { name: 'Cancel' }));
+  deals = [deal('Draft', false)];
+  await user.click((await open()).getByRole('button', { name: 'Delete media plan' }));
+  expect(await screen.findByText('Media plan deleted.')).toBeTruthy();
+});
+
 test('a plan in use is kept, and the reason is said', async () => {
   const user = userEvent.setup();
   const remove = refusal(mediaPlanRoutes.remove, mediaPlanInUse);
-  renderScreen({ page: mediaPlanPages.list, screen: PlanListPage, at: '/mediaplan', answers: [listOf(row(1)), remove] });
+  renderScreen({
+    page: mediaPlanPages.list,
+    screen: PlanListPage,
+    at: '/mediaplan',
+    answers: [listOf(row(1, { attachedDeals: 0 })), remove],
+  });
   await user.click(await screen.findByRole('button', { name: 'Delete Plan 1' }));
   expect(await screen.findByText(mediaPlanInUse.text)).toBeTruthy();
 });

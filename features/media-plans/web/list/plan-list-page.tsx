@@ -42,6 +42,7 @@ function OwnPlans() {
         rowActions={(row) => <PlanRowActions row={row} actions={actions} />}
         bulk={bulk}
       />
+      {actions.question}
     </>
   );
 }

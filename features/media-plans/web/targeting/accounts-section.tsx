@@ -5,7 +5,7 @@ import { type AccountsEditing, AccountsPanel } from '@kontor/publishers/web';
 import type { PartSectionProps } from './part-section-props.ts';
 
 /** The accounts of a plan of publisher direct inventory; a plan of the open market has none (spec 2 §6). */
-export function AccountsSection({ editing, tools, error }: PartSectionProps) {
+export function AccountsSection({ editing, tools, error, canExclude }: PartSectionProps) {
   const { accountType } = useSession();
   const { targeting, nameOf, learnNames, change } = editing;
   if (!targeting.pmp || accountType === 'Publisher')
@@ -22,5 +22,5 @@ export function AccountsSection({ editing, tools, error }: PartSectionProps) {
     nameOf: (id) => nameOf(accountsPart.key, id),
     onNamed: (named) => learnNames(accountsPart.key, named),
   };
-  return <AccountsPanel editing={accounts} tools={tools} error={error} />;
+  return <AccountsPanel editing={accounts} tools={tools} error={error} canExclude={canExclude} />;
 }

@@ -10,6 +10,7 @@ import { ListsWork } from './lists-work.tsx';
 import { joined, picked, startsOver, withChoice, withLists, withoutRoom } from './plan-edits.ts';
 import { SideQuestion } from './side-question.tsx';
 import { useOtherClauses } from './use-other-clauses.ts';
+import { usePastedList } from './use-pasted-list.ts';
 import type { PlanEditing } from './use-plan-editing.ts';
 
 type DimensionSectionProps = {
@@ -103,6 +104,12 @@ function ValuesWork({ dimension, editing, source, tools, filter, blocked, error 
     if (choice.values.some((code) => !values.includes(code))) tellStart(editing, dimension);
     change((now) => withChoice(now, dimension, { included: !choice.included, values: [...values] }), dimension);
   };
+  const pastedList = usePastedList(editing, dimension, choice.included || (!canExclude && choice.values.length === 0));
+  const handleUnpaste = (codes: readonly string[]) =>
+    change((now) => {
+      const { values, included } = choiceOf(now, dimension);
+      return withChoice(now, dimension, { included, values: values.filter((code) => !codes.includes(code)) });
+    }, dimension);
   const handlePaste = (values: LookupValue[]) => {
     const codes = values.map(({ code }) => code);
     learn(dimension, values);
@@ -128,6 +135,8 @@ function ValuesWork({ dimension, editing, source, tools, filter, blocked, error 
       onPick={handlePick}
       onMode={(included) => change((now) => withChoice(now, dimension, { ...choiceOf(now, dimension), included }), dimension)}
       onPaste={handlePaste}
+      onUnpaste={handleUnpaste}
+      onPasteList={pastedList}
       onClear={() => change((now) => withChoice(now, dimension, { ...choiceOf(now, dimension), values: [] }), dimension)}
       blocked={isOpen(targeting, dimension) ? blocked : <Closed dimension={dimension} editing={editing} />}
       tools={tools}
@@ -135,6 +144,7 @@ function ValuesWork({ dimension, editing, source, tools, filter, blocked, error 
       question={
         asked && (
           <SideQuestion
+            label={label}
             isIncluded={choice.included}
             count={choice.values.length}
             name={valueName(dimension, asked)}

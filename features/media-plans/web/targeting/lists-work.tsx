@@ -1,5 +1,5 @@
 import { EditorWork, EmptyState, ErrorPanel, IncludeExcludeChips, Note } from '@kontor/core/ui';
-import { errorText, useCall } from '@kontor/core/web';
+import { errorText, useCall, useSession } from '@kontor/core/web';
 import { DIMENSIONS, type ValueDimension } from '@kontor/market/contract';
 import {
   type AttachedList,
@@ -68,6 +68,7 @@ const useAttached = (type: ListType, ids: readonly string[]) =>
 function useLists({ dimension, listKey, editing }: Pick<ListsWorkProps, 'dimension' | 'listKey' | 'editing'>) {
   const { targeting, change, learnNames } = editing;
   const { ids, included } = targeting[listKey];
+  const canExclude = !useSession().featureToggles.mediaPlanExclude;
   // Until something is attached the plan has no side to keep.
   const [side, setSide] = useState(included);
   const known = useAttached(listTypeOf(listKey), ids);
@@ -80,10 +81,12 @@ function useLists({ dimension, listKey, editing }: Pick<ListsWorkProps, 'dimensi
       listKey,
       rows.map((row) => ({ id: row.id, name: listName(row) })),
     );
-    change(
-      (now) => withLists(now, listKey, { included: now[listKey].ids.length > 0 ? now[listKey].included : side, ids: next }),
-      dimension,
-    );
+    change((now) => {
+      const had = now[listKey];
+      // Where nothing can be excluded, lists start anew on the side of what is included.
+      if (!canExclude && !had.included) return withLists(now, listKey, { included: true, ids: next.filter((id) => !had.ids.includes(id)) });
+      return withLists(now, listKey, { included: had.ids.length > 0 ? had.included : side, ids: next });
+    }, dimension);
   };
   const handleRemove = (id: string) =>
     change((now) => withLists(now, listKey, { ...now[listKey], ids: now[listKey].ids.filter((one) => one !== id) }), dimension);
@@ -93,8 +96,26 @@ function useLists({ dimension, listKey, editing }: Pick<ListsWorkProps, 'dimensi
     return total > MOST_VALUES && chosen.some((id) => !ids.includes(id)) ? TOO_MANY_ZIPS : null;
   };
   const problemOf = listKey === 'zipMedia' ? zipProblem : undefined;
-  return { ids, isIncluded: ids.length > 0 ? included : side, known, handleSide, handleAttach, handleRemove, problemOf };
+  return {
+    ids,
+    canExclude,
+    isIncluded: ids.length > 0 ? included : side || !canExclude,
+    known,
+    handleSide,
+    handleAttach,
+    handleRemove,
+    problemOf,
+  };
 }
+
+const SideSwitch = ({ label, isIncluded, onChange }: { label: string; isIncluded: boolean; onChange: (next: string) => void }) => (
+  <SegmentedControl
+    aria-label={`${label} lists: include or exclude`}
+    data={SIDES}
+    value={isIncluded ? 'include' : 'exclude'}
+    onChange={onChange}
+  />
+);
 
 /** A dimension by media lists: which are attached, on which side as a set, and the modal to attach them (decision 0062). */
 export function ListsWork({ dimension, listKey, editing, note, tools, blocked, error }: ListsWorkProps) {
@@ -102,7 +123,11 @@ export function ListsWork({ dimension, listKey, editing, note, tools, blocked, e
   const { label } = DIMENSIONS[dimension];
   const type = listTypeOf(listKey);
   const [isOpen, setOpen] = useState(false);
-  const { ids, isIncluded, known, handleSide, handleAttach, handleRemove, problemOf } = useLists({ dimension, listKey, editing });
+  const { ids, canExclude, isIncluded, known, handleSide, handleAttach, handleRemove, problemOf } = useLists({
+    dimension,
+    listKey,
+    editing,
+  });
   const attach = (
     <Button variant={ids.length > 0 ? 'default' : 'filled'} onClick={() => setOpen(true)}>
       Attach media list
@@ -115,21 +140,16 @@ export function ListsWork({ dimension, listKey, editing, note, tools, blocked, e
       actions={
         <>
           {tools}
-          <SegmentedControl
-            aria-label={`${label} lists: include or exclude`}
-            data={SIDES}
-            value={isIncluded ? 'include' : 'exclude'}
-            onChange={handleSide}
-          />
+          {canExclude && <SideSwitch label={label} isIncluded={isIncluded} onChange={handleSide} />}
         </>
       }
     >
       <IncludeExcludeChips
-        label={isIncluded ? 'Include any of' : 'Exclude all of'}
+        label={isIncluded ? 'Included' : 'Excluded'}
         mode={isIncluded ? 'include' : 'exclude'}
         values={ids.map((id) => ({ id, label: nameOf(listKey, id) }))}
         onRemove={handleRemove}
-        none="no lists attached"
+        none="No lists attached"
       />
       {error && (
         <p className="k-error-line" role="alert">

@@ -46,7 +46,7 @@ const said = () => screen.getByTestId('figure').textContent;
 test('requests a day are of the expression on screen: an answer that comes late is never shown for a newer one', async () => {
   const requests = forecast();
   open([requests]);
-  await waitFor(() => expect(said()).toBe(', 1.00 M requests per day'));
+  await waitFor(() => expect(said()).toBe(', 1.00 M avails per day'));
   const atOnce = globalThis.fetch;
   const held: (() => void)[] = [];
   vi.stubGlobal('fetch', async (url: string, { signal: _, ...init }: RequestInit) => {
@@ -54,22 +54,22 @@ test('requests a day are of the expression on screen: an answer that comes late 
     return atOnce(url, init);
   });
   press('More');
-  expect(said()).toBe(', … requests per day');
+  expect(said()).toBe(', … avails per day');
   await waitFor(() => expect(held).toHaveLength(1));
   press('More');
   await waitFor(() => expect(held).toHaveLength(2));
   held[1]?.();
-  await waitFor(() => expect(said()).toBe(', 3.00 M requests per day'));
+  await waitFor(() => expect(said()).toBe(', 3.00 M avails per day'));
   held[0]?.();
   await waitFor(() => expect(requests.asked).toHaveLength(3));
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(said()).toBe(', 3.00 M requests per day');
+  expect(said()).toBe(', 3.00 M avails per day');
 });
 
 test('an expression with an empty set is not counted, and a count that failed is tried again', async () => {
   open([refusedOnce(forecast(), publisherMissing)]);
   fireEvent.click(await screen.findByRole('button', { name: 'Retry' }));
-  await waitFor(() => expect(said()).toBe(', 1.00 M requests per day'));
+  await waitFor(() => expect(said()).toBe(', 1.00 M avails per day'));
   press('None');
-  expect(said()).toBe(', … requests per day');
+  expect(said()).toBe(', … avails per day');
 });

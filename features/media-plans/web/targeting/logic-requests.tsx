@@ -8,7 +8,7 @@ import { usePlanForecast } from '../forecast/use-plan-forecast.ts';
 
 type LogicRequestsProps = { of: LogicOf; expression: Expression };
 
-/** ", 14.2 M requests per day": of the whole expression, without the plan's other clauses. */
+/** ", 14.2 M avails per day": of the whole expression, without the plan's other clauses. */
 export function LogicRequests(props: LogicRequestsProps) {
   const isWhole = emptyFaults(props.expression).length === 0;
   return isWhole ? <Counted {...props} /> : <Figure of={props.of}>…</Figure>;
@@ -18,7 +18,7 @@ export function LogicRequests(props: LogicRequestsProps) {
 const Figure = ({ of, children }: { of: LogicOf; children: string }) => (
   <>
     {of === 'audience' && ', '}
-    {children} requests per day
+    {children} avails per day
   </>
 );
 

@@ -10,11 +10,11 @@ import {
   wordsOfExpression,
 } from '@kontor/boolean-logic/contract';
 import { ContentValues, LogicBuilder, LogicDialog, type PickerView } from '@kontor/boolean-logic/web';
-import { EditorWork, money, Note, ReasonButton } from '@kontor/core/ui';
+import { EditorWork, Note, ReasonButton } from '@kontor/core/ui';
 import { useSession } from '@kontor/core/web';
 import { LOGIC_KEYS } from '@kontor/media-plans/contract';
 import type { ChosenSegment, PickerSegment } from '@kontor/segments/contract';
-import { droppedSegment, isSegmentOver, SegmentPicker } from '@kontor/segments/web';
+import { droppedSegment, isSegmentOver, SegmentPicker, shortSegmentNote } from '@kontor/segments/web';
 import { Button, Switch } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
@@ -25,17 +25,17 @@ type SectionProps = { editing: PlanEditing; tools: ReactNode; error?: string | u
 
 const TITLES: Record<LogicOf, string> = { audience: 'Audience logic', content: 'Content logic' };
 const NOTES: Record<LogicOf, string> = {
-  audience: 'People by and, or and not, instead of the two boxes of segments',
+  audience: 'Segments by and, or and not, in place of the Segments section',
   content: 'What is shown, by and, or and not',
 };
 /** Where names of the two boxes are known. */
 const BOXES = 'includeSegments';
 
-const segmentItem = ({ id, title, provider, parentProvider, price }: PickerSegment): NamedItem => ({
-  item: { type: 'SEGMENT', id },
-  title,
-  note: `${provider || 'Own'}, ${money(price)}`,
-  parentProvider,
+const segmentItem = (segment: PickerSegment): NamedItem => ({
+  item: { type: 'SEGMENT', id: segment.id },
+  title: segment.title,
+  note: shortSegmentNote(segment),
+  parentProvider: segment.parentProvider,
 });
 
 const SegmentShelf = ({ view, isPmp }: { view: PickerView; isPmp: boolean }) => (
@@ -93,7 +93,7 @@ function LogicSection({ of, editing, tools, error }: SectionProps & { of: LogicO
         {value ? (
           <p className="k-plan-words">{wordsOfExpression(value, of, (item) => titleOf(keyOfItem(item)))}</p>
         ) : (
-          <p className="k-note">Nothing is said yet. Build it as a tree, or paste it as text.</p>
+          <p className="k-note">No logic yet.</p>
         )}
         <div className="k-actions">
           <ReasonButton ref={build} reason={closed} onClick={() => setOpen(true)}>
@@ -165,12 +165,12 @@ function BoxActions({ editing, closed, onBack }: BoxActionsProps) {
     <>
       {made && (
         <ReasonButton variant="default" reason={closed} onClick={handleMake}>
-          Make it from the two boxes
+          Start from my segments
         </ReasonButton>
       )}
       {boxes && (
         <Button variant="default" onClick={handleBack}>
-          Back to the two boxes
+          Use simple segments
         </Button>
       )}
     </>

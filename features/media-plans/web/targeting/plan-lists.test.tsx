@@ -73,21 +73,21 @@ test('a list is attached from the modal, changes sides with its set, and each st
   const dialog = within(await screen.findByRole('dialog', { name: 'Attach DMA lists' }));
   await user.click(await dialog.findByRole('checkbox', { name: /Top 25 metros/ }));
   await user.click(dialog.getByRole('button', { name: 'Attach' }));
-  expect(chips('Include any of')).toEqual(['Top 25 metros, list of 25']);
+  expect(chips('Included')).toEqual(['Top 25 metros, list of 25']);
   expect(screen.getByText(/not saved: DMA lists/)).toBeTruthy();
   expect(within(screen.getByRole('navigation', { name: 'Dimensions' })).getByRole('link', { name: /^DMA/ }).textContent).toBe('DMA1');
 
   await user.click(
     within(screen.getByRole('radiogroup', { name: 'DMA lists: include or exclude' })).getByRole('radio', { name: 'Exclude' }),
   );
-  expect(chips('Exclude all of')).toEqual(['Top 25 metros, list of 25']);
+  expect(chips('Excluded')).toEqual(['Top 25 metros, list of 25']);
   await user.click(screen.getByRole('radio', { name: 'Values' }));
-  expect(chips('Exclude all of')).toEqual(['Top 25 metros, list of 25']);
+  expect(chips('Excluded')).toEqual(['Top 25 metros, list of 25']);
 
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(chips('Include any of')).toEqual(['Top 25 metros, list of 25']);
+  expect(chips('Included')).toEqual(['Top 25 metros, list of 25']);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(screen.getByText('none chosen, so this is not targeted')).toBeTruthy();
+  expect(screen.getByText('Not targeted')).toBeTruthy();
   expect(screen.getByText('All changes are saved')).toBeTruthy();
 });
 
@@ -95,11 +95,11 @@ test('chips of lists stand beside the values, each on its side, and are removed 
   const user = userEvent.setup();
   open({ dma: { included: false, values: ['501'] }, dmaMedia: { included: true, ids: [TOP.id] } }, [attachable(), attached()]);
   await screen.findByRole('button', { name: 'Remove Top 25 metros, list of 25' });
-  expect(chips('Include any of')).toEqual(['Top 25 metros, list of 25']);
-  expect(chips('Exclude all of')).toEqual(['501 New York']);
+  expect(chips('Included')).toEqual(['Top 25 metros, list of 25']);
+  expect(chips('Excluded')).toEqual(['501 New York']);
   await user.click(screen.getByRole('button', { name: 'Remove Top 25 metros, list of 25' }));
-  expect(screen.queryByRole('list', { name: 'Include any of' })).toBeNull();
-  expect(chips('Exclude all of')).toEqual(['501 New York']);
+  expect(screen.queryByRole('list', { name: 'Included' })).toBeNull();
+  expect(chips('Excluded')).toEqual(['501 New York']);
 });
 
 test('the modal has attached lists checked, disabled ones with a reason, and keeps what is chosen through a search', async () => {
@@ -119,7 +119,7 @@ test('the modal has attached lists checked, disabled ones with a reason, and kee
   await user.clear(dialog.getByRole('searchbox', { name: 'Search media lists' }));
   expect((await dialog.findByRole<HTMLInputElement>('checkbox', { name: /Sun Belt metros/ })).checked).toBe(true);
   await user.click(dialog.getByRole('button', { name: 'Attach' }));
-  expect(chips('Include any of')).toEqual(['Top 25 metros, list of 25', 'Sun Belt metros, list of 40']);
+  expect(chips('Included')).toEqual(['Top 25 metros, list of 25', 'Sun Belt metros, list of 40']);
 });
 
 test('without any list the modal says so, and leads to making one in a new tab', async () => {
@@ -130,7 +130,7 @@ test('without any list the modal says so, and leads to making one in a new tab',
   await user.click(screen.getByRole('button', { name: 'Attach media list' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('No Media Lists Found')).toBeTruthy();
-  const [link] = dialog.getAllByRole<HTMLAnchorElement>('link', { name: /Create media list/ });
+  const [link] = dialog.getAllByRole<HTMLAnchorElement>('link', { name: /Create Media List/ });
   expect([link?.getAttribute('href'), link?.target]).toEqual(['/medialist/metrocode/create', '_blank']);
 });
 

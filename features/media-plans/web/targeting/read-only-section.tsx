@@ -12,14 +12,14 @@ export function ReadOnlySection({ section, editing: { targeting, nameOf } }: { s
       {dimensions.map((dimension) => {
         const { label, lookup } = DIMENSIONS[dimension];
         const { included, values } = choiceOf(targeting, dimension);
-        const side = included ? 'Include any of' : 'Exclude all of';
+        const side = included ? 'Included' : 'Excluded';
         return (
           <IncludeExcludeChips
             key={dimension}
             label={lookup === undefined ? label : dimensions.length > 1 ? `${label}s: ${side}` : side}
             mode={included ? 'include' : 'exclude'}
             values={values.map((code) => ({ id: code, label: valueWords(dimension, code, nameOf) }))}
-            none={OPEN_WORDS[dimension] ?? 'not targeted'}
+            none={OPEN_WORDS[dimension] ?? 'Not targeted'}
           />
         );
       })}
@@ -29,7 +29,7 @@ export function ReadOnlySection({ section, editing: { targeting, nameOf } }: { s
         return (
           <p key={part.key} className="k-note">
             {part.within && `${part.label}: `}
-            {words ?? 'not targeted'}
+            {words ?? 'Not targeted'}
           </p>
         );
       })}

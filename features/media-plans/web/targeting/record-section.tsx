@@ -1,5 +1,5 @@
 import { type PickState, toast } from '@kontor/core/ui';
-import { call, useSession } from '@kontor/core/web';
+import { call } from '@kontor/core/web';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { marketplaceRoutes } from '@kontor/marketplaces/contract';
 import type { Choice, RecordPart } from '@kontor/media-plans/contract';
@@ -39,9 +39,8 @@ const LOOKS: Record<RecordPart, Looks> = {
 };
 
 /** Records that a plan chooses by id, in the picker of values. */
-function RecordSection({ part, editing, tools, error }: PartSectionProps & { part: RecordPart }) {
+function RecordSection({ part, editing, tools, error, canExclude }: PartSectionProps & { part: RecordPart }) {
   const { targeting, change, nameOf, learnNames } = editing;
-  const { featureToggles } = useSession();
   const choice = targeting[part];
   const looks = LOOKS[part];
   const [asked, setAsked] = useState<LookupValue | null>(null);
@@ -62,7 +61,7 @@ function RecordSection({ part, editing, tools, error }: PartSectionProps & { par
     <ValuePicker
       {...looks}
       choice={choice}
-      canExclude={!featureToggles.mediaPlanExclude}
+      canExclude={canExclude}
       nameOf={(id) => nameOf(part, id)}
       onPick={handlePick}
       onMode={(included) => withChoice((now) => ({ ...now, included }))}
@@ -71,6 +70,7 @@ function RecordSection({ part, editing, tools, error }: PartSectionProps & { par
       question={
         asked && (
           <SideQuestion
+            label={looks.title}
             isIncluded={choice.included}
             count={choice.values.length}
             name={asked.name}

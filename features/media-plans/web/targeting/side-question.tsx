@@ -3,6 +3,8 @@ import { Button } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 
 type SideQuestionProps = {
+  /** What is chosen: “Genre”. */
+  label: string;
   /** The side the chosen values are on now. */
   isIncluded: boolean;
   count: number;
@@ -14,7 +16,7 @@ type SideQuestionProps = {
 };
 
 /** A dimension has one side: the other sign asks whether the whole list changes sides or starts anew. The safe answer has the focus. */
-export function SideQuestion({ isIncluded, count, name, onStart, onAll, onClose }: SideQuestionProps) {
+export function SideQuestion({ label, isIncluded, count, name, onStart, onAll, onClose }: SideQuestionProps) {
   const safe = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const before = document.activeElement;
@@ -35,8 +37,7 @@ export function SideQuestion({ isIncluded, count, name, onStart, onAll, onClose 
     <div className="k-side-question" onKeyDown={handleKey}>
       <Note tone="warn">
         <p role="status">
-          All values of a dimension are on one side, and {countWords(count)} {count === 1 ? 'is' : 'are'}{' '}
-          {isIncluded ? 'included' : 'excluded'} now.
+          {label} is set to {isIncluded ? 'Include' : 'Exclude'}. Switch to {verb}?
         </p>
         <div className="k-actions">
           <Button ref={safe} variant="default" onClick={onClose}>

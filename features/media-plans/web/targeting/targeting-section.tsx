@@ -1,3 +1,4 @@
+import { useSession } from '@kontor/core/web';
 import type { ReactNode } from 'react';
 import { AppSection } from './app-section.tsx';
 import { DimensionSection } from './dimension-section.tsx';
@@ -13,6 +14,7 @@ type TargetingSectionProps = { section: SectionKey; editing: PlanEditing; tools:
 /** The middle of the editor for one section. */
 export function TargetingSection({ section, editing, tools, error }: TargetingSectionProps) {
   const { targeting, change } = editing;
+  const canExclude = !useSession().featureToggles.mediaPlanExclude;
   if (section === 'media')
     return <MediaSection targeting={targeting} onChange={(part) => change((now) => ({ ...now, ...part }))} tools={tools} />;
   if (section === 'includeLivestream')
@@ -21,7 +23,7 @@ export function TargetingSection({ section, editing, tools, error }: TargetingSe
   if (section === 'zip') return <ZipSection editing={editing} tools={tools} error={error} />;
   if (isPart(section)) {
     const Part = PART_SECTIONS[section];
-    return Part && <Part editing={editing} tools={tools} error={error} />;
+    return Part && <Part editing={editing} tools={tools} error={error} canExclude={canExclude} />;
   }
   return <DimensionSection dimension={section} editing={editing} tools={tools} error={error} />;
 }

@@ -1,5 +1,6 @@
 import { compact, Editor, IconButton, Later, SideNav } from '@kontor/core/ui';
 import { stringifySearch, useSession, useUrl } from '@kontor/core/web';
+import { usedLogic } from '@kontor/media-plans/contract';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useDeferredValue } from 'react';
 import { z } from 'zod';
@@ -49,6 +50,7 @@ export function TargetingTab({ editing, href, isReadOnly, errors }: TargetingTab
         href: `${href}${stringifySearch({ dim: key, ...goal })}`,
         count: countOf(targeting, key),
         current: key === dim,
+        isUnused: key === 'includeSegments' && usedLogic(targeting, 'audience') !== null,
       })),
   }));
   const answer = forecast.error ? undefined : forecast.answer?.forecast;

@@ -44,5 +44,6 @@ export const sampleForecast = (requests: number, change: Partial<PlanForecast> =
   by: 'index',
   dataFee: '0.000000',
   conflict: [],
+  idle: [],
   ...change,
 });

@@ -1,4 +1,4 @@
-import { EntityId, ONE_LINE } from '@kontor/core/contract';
+import { EntityId, ifMissing, ONE_LINE } from '@kontor/core/contract';
 import { z } from 'zod';
 import { SEGMENT_ID_TYPES } from '../segment.ts';
 import { RemoteId, SegmentName, SegmentPrice } from '../segment-draft.ts';
@@ -44,7 +44,7 @@ export type ProviderChange = z.output<typeof ProviderChange>;
 export const ProviderSegmentDraft = z.object({
   title: SegmentName,
   remoteId: RemoteId.refine((text) => text !== '', 'Remote ID is required.'),
-  dataType: z.enum(SEGMENT_ID_TYPES, 'Type is required.'),
+  dataType: z.enum(SEGMENT_ID_TYPES, ifMissing('Type is required.')),
   price: SegmentPrice,
   expirationDay: z.iso.date('Enter a day, such as 2027-01-31.').nullable().default(null),
 });

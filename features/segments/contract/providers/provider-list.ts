@@ -38,7 +38,7 @@ export const providerList = listView({
   title: 'name',
   searches: 'Name, alias, parent or owner',
   sort: { key: 'name', reverse: false },
-  pageSize: 50,
+  pageSize: 25,
   fields: {
     name: { label: 'Name', kind: 'text', sort: true },
     alias: { label: 'Alias', title: 'Under which name people see it', kind: 'text', sort: true },
@@ -78,7 +78,7 @@ export const providerSegmentList = listView({
   title: 'title',
   searches: 'Title or remote ID',
   sort: { key: 'title', reverse: false },
-  pageSize: 50,
+  pageSize: 25,
   fields: {
     title: { label: 'Title', kind: 'text', sort: true },
     remoteId: { label: 'Remote ID', kind: 'code', sort: true },

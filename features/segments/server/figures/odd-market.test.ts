@@ -38,8 +38,8 @@ test('a day’s mean is over the days that the market has, in every range (3 §9
     const all = graph.data.reduce((sum, { value }) => sum + value, 0);
     expect(graph.data.filter(({ value }) => value > 0).length).toBe(5);
     expect(graph.summary).toEqual([
-      { msg: 'Requests a day', data: Math.round(all / 5) },
-      { msg: 'Requests in all', data: all },
+      { msg: 'Daily average', data: Math.round(all / 5) },
+      { msg: 'Total requests', data: all },
     ]);
     expect(graph.summary[0]?.data).toBe(dailyAvails);
   }

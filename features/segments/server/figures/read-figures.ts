@@ -62,7 +62,7 @@ export async function readFigures(call: SignedCall<Routes['figures']>) {
 
 const LABELS = {
   avails: { yAxisLabel: 'Avails', toolTipLabel: 'Requests, approximate' },
-  users: { yAxisLabel: 'Daily Users', toolTipLabel: 'Members who asked' },
+  users: { yAxisLabel: 'Daily Users', toolTipLabel: 'Members seen in the sample' },
 };
 type ChartType = keyof typeof LABELS;
 
@@ -75,12 +75,12 @@ function drawn(chartType: ChartType, { days, sampled, ...all }: ToldDays): Segme
   const summary =
     chartType === 'avails'
       ? [
-          { msg: 'Requests a day', data: mean },
-          { msg: 'Requests in all', data: all.requests },
+          { msg: 'Daily average', data: mean },
+          { msg: 'Total requests', data: all.requests },
         ]
       : [
-          { msg: 'Users a day', data: mean },
-          { msg: 'Different users in all', data: toldNumber(all.users) ?? 0 },
+          { msg: 'Daily average in the sample', data: mean },
+          { msg: 'Different users in the sample', data: toldNumber(all.users) ?? 0 },
         ];
   return { graph: { summary, data, ...LABELS[chartType] }, msg: '' };
 }

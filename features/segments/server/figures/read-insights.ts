@@ -49,7 +49,7 @@ const headersOf = (id: InsightKey, isSaid: boolean): Header[] => [
   { title: INSIGHTS[id].column, width: 280, type: 'STRING' },
   { title: 'Requests', ...NUMBER, defaultSortOrder: 'desc' },
   { title: 'Share (%)', ...NUMBER },
-  ...(isSaid ? [] : [{ title: 'Members', ...NUMBER }]),
+  ...(isSaid ? [] : [{ title: 'Members in sample', ...NUMBER }]),
 ];
 
 /** Where the members of a segment ask most: 20 rows and Other, which holds what few members are behind (decision 0075). */

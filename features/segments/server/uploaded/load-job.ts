@@ -13,7 +13,7 @@ import {
 } from '@kontor/core/server';
 import { dropFile, valuesOfColumnFile } from '@kontor/files/server';
 import { indexForecast } from '@kontor/ingest/server';
-import { loadSegment, MARKET } from '@kontor/market/server';
+import { loadSegment, MARKET, membersCounted } from '@kontor/market/server';
 import { forbiddenIn, isProcessing, UPLOADABLE_TYPES } from '@kontor/segments/contract';
 import { z } from 'zod';
 import { idFiles } from './id-column.ts';
@@ -114,8 +114,18 @@ async function idsOf({ scope, stores, load }: Step): Promise<ReadonlySet<string>
   } catch (error) {
     if (!(error instanceof KontorFailure)) throw error;
   }
-  await refuse({ scope, stores, load }, { errors: [], why: 'Validation failed: the file could not be read any more' });
+  await endWithoutFile({ scope, stores, load });
   return null;
+}
+
+/** The file is gone. Where its members were being switched, those that are in now are the segment's; else there are none of it. */
+async function endWithoutFile({ scope, stores, load }: Step): Promise<void> {
+  const users = load.isFinal ? (await membersCounted(stores.events, [load.segmentId])).get(load.segmentId) : undefined;
+  if (!users) return refuse({ scope, stores, load }, { errors: [], why: 'Validation failed: the file could not be read any more' });
+  await settle(scope, load, async (transaction) => {
+    await standAt(transaction, load.segmentId, 'ACTIVE', { errors: [], userCount: users, isLoaded: true });
+    return `Active with ${counted(users, 'user', 'users')}`;
+  });
 }
 
 /** Makes members of the ids, in one step; until then those that were there stay, and whoever cancels is heard. */

@@ -4,7 +4,6 @@ import { segmentRoutes, UPLOADABLE_TYPES, type UploadableType, uploadedRoutes } 
 import { lettersTo, testApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { failLost } from './load-job.ts';
 import { addresses, csv, openTestUploads } from './test-uploads.ts';
 
 const app = testApp();
@@ -218,7 +217,29 @@ describe('the file of a segment (3 §5; 1 §9)', () => {
   test.each(UPLOADABLE_TYPES)('of type %s takes its form of ids alone, and says why of each other', async (type) => {
     const { data } = await uploads.send(agency, csv([GOOD[type], ...BAD[type], GOOD[type]].join('\n')), type);
     expect(data).toMatchObject({ rows: BAD[type].length + 2, good: 1, repeated: 1, invalid: BAD[type].length, preview: [GOOD[type]] });
-    for (const { reason } of data.problems) expect(reason).toMatch(/^[A-Z].+\.$/);
+    for (const { reason } of data.problems) expect(reason).toMatch(/^[A-Z].{8}/);
+  });
+
+  test('says of each reason how many rows it is, with three of them: two thousand private addresses are one line', async () => {
+    const home = (n: number) => `10.0.${n >> 8}.${n & 255}`;
+    const file = ['ip', ...Array.from({ length: 2_000 }, (_, n) => home(n)), '203.0.113.7', '0.0.0.0', 'nowhere'];
+    const { data } = await uploads.send(agency, csv(file.join('\n')));
+    expect(data.reasons).toEqual([
+      {
+        reason: 'Private IP address',
+        count: 2_000,
+        examples: [
+          { row: 2, value: '10.0.0.0' },
+          { row: 3, value: '10.0.0.1' },
+          { row: 4, value: '10.0.0.2' },
+        ],
+      },
+      { reason: 'Address of zeros: it is unknown', count: 1, examples: [{ row: 2_003, value: '0.0.0.0' }] },
+      { reason: expect.stringMatching(/^An IP address is four numbers/), count: 1, examples: [{ row: 2_004, value: 'nowhere' }] },
+    ]);
+    const zeros = await uploads.send(agency, csv('00000000-0000-0000-0000-000000000000'), 'IDFA');
+    expect(zeros.data.reasons[0].reason).toBe('Device ID of zeros: the device does not tell its own');
+    expect((await uploads.send(agency, csv('fe80:::1'), 'IP')).data.reasons[0].reason).toMatch(/^An IP address is/);
   });
 
   test('has at most 100,000 records, and fewer bytes than 50 MB', async () => {
@@ -324,18 +345,6 @@ describe('an uploaded file (decision 0082)', () => {
     await uploads.work();
     expect(await get(id)).toMatchObject({ status: 'ACTIVE', dataCount: 6 });
   });
-});
-
-test('a segment whose work was lost has failed at the next look, and its history says why; one that is worked on goes on (decision 0082)', async () => {
-  const [lost, kept] = [await uploads.create(agency, addresses(3)), await uploads.create(agency, addresses(3, 50))];
-  await uploads.run(sql`DELETE FROM segment_load WHERE segment_id = ${lost}`);
-  await failLost(app.stores.entities);
-  expect([(await get(lost)).status, (await get(kept)).status]).toEqual(['VALIDATION_FAILED', 'VALIDATION_PENDING']);
-  expect((await summaries(lost))[0]).toBe('Validation failed: the work on the file was lost. Please upload it again');
-  const { value: fileUrl } = await uploads.send(agency, csv(addresses(3).join('\n')));
-  await agency.call(uploadedRoutes.update, { ...draft, id: lost, fileUrl });
-  await uploads.work();
-  expect([(await get(lost)).status, (await get(kept)).status]).toEqual(['ACTIVE', 'ACTIVE']);
 });
 
 describe('the list (3 §2)', () => {

@@ -109,13 +109,15 @@ export async function changeUpload(call: SignedCall<Routes['update']>) {
 export async function cancelUpload(call: SignedCall<Routes['cancel']>) {
   const { id } = call.input;
   const fileId = await call.scope.transaction(async (transaction) => {
-    await lockUpload(transaction, id);
+    const { status } = await lockUpload(transaction, id);
     const load = await lockLoad(transaction, id);
-    if (!load || load.isFinal) return fail(notProcessing);
-    await deleteLoad(transaction, load.id);
-    await standAsBefore(transaction, load, forbiddenWords(call.stores.config));
+    if (load ? load.isFinal : !isProcessing(status)) return fail(notProcessing);
+    if (load) await deleteLoad(transaction, load.id);
+    if (load) await standAsBefore(transaction, load, forbiddenWords(call.stores.config));
+    // Nobody works on it: nothing is known of what it was.
+    else await standAt(transaction, id, 'VALIDATION_FAILED', { errors: [] });
     await record(transaction, call, { id, action: 'Update', summary: 'Upload cancelled', changelogs: [] });
-    return load.fileId;
+    return load?.fileId ?? null;
   });
   if (fileId !== null) await dropFile(call.stores, call.scope, fileId);
   return answer(null, { msg: 'Upload cancelled.', value: id });

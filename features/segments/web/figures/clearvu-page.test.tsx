@@ -60,7 +60,7 @@ test('a segment that is too small says so where its insights would be', async ()
   const small = { users: 400, seen: { fewerThan: 1_000 }, matchRate: null, dailyAvails: null };
   draw([clearvu(small), chart(), insights(), refusal(figureRoutes.insight, { ...audienceTooSmall, text })]);
   expect(await screen.findAllByText(text)).toHaveLength(4);
-  expect(screen.getByText('fewer than 1,000 asked within 30 days')).toBeTruthy();
+  expect(screen.getByText('fewer than 1,000 of 400 seen in the last 30 days, in the sample')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
@@ -75,7 +75,7 @@ test('the page shows users, match rate, freshness and avails, and links to Manag
   expect(screen.getByText('98,231')).toBeTruthy();
   expect(screen.getByText('32.0 %')).toBeTruthy();
   expect(screen.getByText('812 k')).toBeTruthy();
-  expect(screen.getByText('31.4 k asked within 30 days')).toBeTruthy();
+  expect(screen.getByText('31.4 k of 98.2 k seen in the last 30 days, in the sample')).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 

@@ -20,11 +20,15 @@ export const AvailsHint = ({ about = 'avails' }: { about?: string }) => (
 function whenAvails({ activeSince, daysUntilAvails, dailyAvails }: SegmentFigures): string {
   if (activeSince === null) return NOT_ACTIVE;
   if (daysUntilAvails > 0) return `${days(daysUntilAvails)} of ${DAYS_BEFORE_AVAILS}`;
-  return dailyAvails === null ? UNCOUNTED : 'mean of whole days';
+  return dailyAvails === null ? UNCOUNTED : 'daily average';
 }
 
 const usersNote = (users: ToldCount) => toldReason(users) ?? 'distinct ids, exact';
 const since = (instant: string | null) => (instant ? `active since ${shortDay(instant)}` : NOT_ACTIVE);
+
+/** “1.85 k of 15.3 k seen in the last 30 days, in the sample”. */
+const seenWords = (seen: ToldCount, users: ToldCount | null) =>
+  `${toldWords(seen, compact)}${users === null ? '' : ` of ${toldWords(users, compact)}`} seen in the last 30 days, in the sample`;
 
 /** Users, match rate, freshness and requests a day of a segment. */
 export function FiguresStrip({ figures, dataType }: { figures: SegmentFigures; dataType: SegmentIdType }) {
@@ -38,9 +42,12 @@ export function FiguresStrip({ figures, dataType }: { figures: SegmentFigures; d
       <Stat
         label="Match rate"
         value={matchRate === null ? MISSING : percent(matchRate * PERCENT)}
-        note={seen === null ? nobody : `${toldWords(seen, compact)} asked within 30 days`}
+        note={seen === null ? nobody : seenWords(seen, users)}
         hint={
-          <Hint about="match rate">The share of its users who made a request within the last 30 days, as far as the sample shows.</Hint>
+          <Hint about="match rate">
+            The share of its users who are in the sample of the last 30 days. Requests are sampled, so more of them are in the market than
+            were seen.
+          </Hint>
         }
       />
       <Stat label="Freshness" value={loadedAt ? ago(loadedAt, new Date(), zone) : MISSING} note={since(activeSince)} />

@@ -7,6 +7,8 @@ import { useMemo, useState } from 'react';
 
 /** Insight tables have pages of 25 rows, which 20 and Other fill once (spec 3 §9). */
 const PAGE = 25;
+/** A longer head needs a wider column. */
+const SHORT = 10;
 const FRESH_MS = 300_000;
 type Row = { id: string; data: readonly (string | number)[] };
 
@@ -37,7 +39,7 @@ function columnsOf(insight: Insight): Column<Row>[] {
               .map((one) => `${one.title} ${one.write(row)}`)
               .join(', '),
         }
-      : { width: 92, cell: write, ...(index > 1 && { hide: 'phone' as const }) }),
+      : { width: title.length > SHORT ? 136 : 92, cell: write, ...(index > 1 && { hide: 'phone' as const }) }),
   }));
 }
 
@@ -100,7 +102,7 @@ export function InsightTable({ title, answer: { data, error, refetch, isFetching
   return (
     <Panel
       title={title}
-      note="approximate"
+      note="approximate: requests are estimated, members are those in the sample"
       actions={table && table.rows.length > 0 && <ChartTools title={title} table={table} file={{ name: fileNameOf(title), facts: [] }} />}
     >
       {isSmall && <EmptyState title="Too few members">{error.message}</EmptyState>}

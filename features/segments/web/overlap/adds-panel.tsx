@@ -1,4 +1,4 @@
-import { Bone, compact, count, MISSING, Panel, percent, Stat, StatStrip } from '@kontor/core/ui';
+import { Bone, count, MISSING, Panel, percent, Stat, StatStrip } from '@kontor/core/ui';
 import { CallFailed, useCall } from '@kontor/core/web';
 import { toldNumber, toldReason, toldWords } from '@kontor/market/contract';
 import { figureRoutes } from '@kontor/segments/contract';
@@ -29,7 +29,7 @@ function Added({ id, to }: { id: string; to: string[] }) {
       <StatStrip>
         <Stat label="Audience now" value={toldWords(before, count)} note={toldReason(before) ?? 'users in any of its segments'} />
         <Stat label="It adds" value={toldWords(added, count)} note={rise} />
-        <Stat label="Audience with it" value={toldWords(after, count)} note={toldReason(after) ?? `${toldWords(after, compact)} users`} />
+        <Stat label="Audience with it" value={toldWords(after, count)} note={toldReason(after) ?? 'users in any of them, and in it'} />
       </StatStrip>
     </div>
   );

@@ -99,6 +99,8 @@ test('what a segment adds to the others is told, and the audience can be chosen'
   draw([chosen(one, two, pickerSegment(3)), overlap(), asked], [idOf(1), idOf(2), idOf(3)]);
   const panel = await screen.findByRole('region', { name: 'What this adds' });
   expect(await within(panel).findByText('15.0 % more users')).toBeTruthy();
+  expect(within(panel).getAllByText(/^460/)).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Segments' }).getAttribute('href')).toBe('/segment/upload');
   expect(asked.asked[0]?.body).toEqual({ id: idOf(1), to: [idOf(2), idOf(3)] });
   await userEvent.click(within(panel).getByRole('combobox', { name: 'Segment' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Segment 3' }));

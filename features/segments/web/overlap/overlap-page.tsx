@@ -1,5 +1,6 @@
+import { hrefOf } from '@kontor/core/contract';
 import { EmptyState, IncludeExcludeChips, Note, Page, PageHeader, TableSkeleton } from '@kontor/core/ui';
-import { CallFailed, usePageTitle } from '@kontor/core/web';
+import { CallFailed, usePageTitle, useSession } from '@kontor/core/web';
 import { MOST_OVERLAPPED, segmentPages } from '@kontor/segments/contract';
 import { Button } from '@mantine/core';
 import { IconBinaryTree2, IconPlus } from '@tabler/icons-react';
@@ -72,9 +73,16 @@ export default function OverlapPage() {
     </Button>
   );
   const { ids, chosen, remove } = compared;
+  const { uploadedSegment } = useSession();
+  const crumb = { label: 'Segments', href: hrefOf(uploadedSegment ? segmentPages.uploaded : segmentPages.shared) };
   return (
     <Page>
-      <PageHeader title={title} meta={`Up to ${MOST_OVERLAPPED} segments against each other`} actions={ids.length > 1 && add(true)} />
+      <PageHeader
+        crumbs={[crumb]}
+        title={title}
+        meta={`Up to ${MOST_OVERLAPPED} segments against each other`}
+        actions={ids.length > 1 && add(true)}
+      />
       {chosen.length > 0 && (
         <div className="overlap-chosen">
           <IncludeExcludeChips

@@ -5,6 +5,7 @@ import { Progress } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { SegmentStatusPill } from './segment-status-pill.tsx';
 import './uploaded.css';
+import { usePollInterval } from './use-poll-interval.ts';
 
 const EVERY_MS = 1_000;
 const AT_WORK: Partial<Record<SegmentStatus, string>> = {
@@ -38,21 +39,23 @@ function Going({ segment: { status, progress } }: { segment: UploadedDetail }) {
   );
 }
 
-/** Reads a segment every second while a job is at work on it; once that is over, what it has changed is read anew. */
-function useWatch({ id }: UploadedDetail) {
-  useCall(uploadedRoutes.get, { id }, { refetchInterval: EVERY_MS, staleTime: 0 });
+/** Reads a segment every second while a job is at work on it, more rarely where that takes long, and says whether it still does; once that is over, what it has changed is read anew. */
+function useWatch({ id }: UploadedDetail): boolean {
+  const interval = usePollInterval(EVERY_MS);
+  useCall(uploadedRoutes.get, { id }, { refetchInterval: interval, staleTime: 0 });
   const refresh = useRefresh([uploadedRoutes.list, figureRoutes.clearvu, figureRoutes.figures]);
   const over = useRef(refresh);
   useEffect(() => {
     over.current = refresh;
   });
   useEffect(() => () => void over.current(), []);
+  return interval !== false;
 }
 
 /** How far the job at work on a segment is, and the way to stop it (spec 3 §4). */
 export function JobPanel({ segment }: { segment: UploadedDetail }) {
   const { id, status, dataCount } = segment;
-  useWatch(segment);
+  const isWatched = useWatch(segment);
   const cancel = useAct(uploadedRoutes.cancel, {
     invalidates: [uploadedRoutes.get, uploadedRoutes.list],
     onDone: ({ msg }) => msg && toast.success(msg),
@@ -69,6 +72,7 @@ export function JobPanel({ segment }: { segment: UploadedDetail }) {
           </ReasonButton>
         </div>
         <Going segment={segment} />
+        {!isWatched && <p className="k-note">This takes unusually long. Load the page again to see how far it is.</p>}
       </div>
     </Panel>
   );

@@ -19,7 +19,7 @@ const report = {
 const NEW_ID = '9'.repeat(24);
 const draw = (answers: Parameters<typeof renderScreen>[0]['answers'] = []) =>
   renderScreen({ page: segmentPages.uploadedCreate, screen: SegmentCreatePage, at: '/segment/upload/create', answers });
-const create = () => userEvent.click(screen.getByRole('button', { name: 'Create Segment' }));
+const create = () => userEvent.click(screen.getByRole('button', { name: 'Upload Segment' }));
 async function chooseType(name: string) {
   await userEvent.click(await screen.findByRole('combobox', { name: 'Segment type' }));
   await userEvent.click(await screen.findByRole('option', { name }));

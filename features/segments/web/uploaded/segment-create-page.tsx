@@ -9,7 +9,7 @@ import { SegmentUploadPanel } from './segment-upload.tsx';
 
 const EMPTY: SegmentForm = { name: '', dataType: '', remoteId: '', price: '', fileUrl: '' };
 const LIST = segmentPages.uploaded;
-const TITLE = 'Upload Segment';
+const TITLE = segmentPages.uploadedCreate.title;
 
 function useCreation() {
   const navigate = useNavigate();
@@ -68,12 +68,12 @@ export default function SegmentCreatePage() {
             </div>
           </Panel>
         </div>
-        <StickyBar message="New segment, not saved">
+        <StickyBar message="Not uploaded yet">
           <ButtonLink variant="default" href={hrefOf(LIST)}>
             Cancel
           </ButtonLink>
           <Button type="submit" loading={isSaving} title="Ctrl+S">
-            Create Segment
+            Upload Segment
           </Button>
         </StickyBar>
         {guard}

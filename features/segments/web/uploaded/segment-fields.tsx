@@ -34,7 +34,7 @@ export function SegmentFields({ field, dataType, onType, fixedType = null, hasFo
         required
         allowDeselect={false}
         searchable
-        placeholder="What the ids are"
+        placeholder="ID type"
         data={[...UPLOADABLE_TYPES]}
         value={dataType || null}
         onChange={(next) => {
@@ -48,7 +48,7 @@ export function SegmentFields({ field, dataType, onType, fixedType = null, hasFo
       <TextField
         {...field('remoteId')}
         maxLength={100}
-        description="Your own id of the segment"
+        description="Your reference"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
       <TextField

@@ -2,6 +2,7 @@ import { MAX_PAGE_SIZE } from '@kontor/core/contract';
 import { useCall, useRefresh } from '@kontor/core/web';
 import { isProcessing, SEGMENT_STATUSES, type SegmentStatus, type UploadedSegment, uploadedRoutes } from '@kontor/segments/contract';
 import { useEffect } from 'react';
+import { usePollInterval } from './use-poll-interval.ts';
 
 const EVERY_MS = 4_000;
 // The keys of the object.
@@ -16,10 +17,11 @@ const ASKED = {
 export function useProcessingWatch(rows: readonly UploadedSegment[], readAt: number) {
   const waiting = rows.filter(({ status }) => isProcessing(status));
   const refresh = useRefresh([uploadedRoutes.list]);
+  const interval = usePollInterval(EVERY_MS);
   // The library does not ask while the page is out of sight.
   const { data, dataUpdatedAt } = useCall(uploadedRoutes.list, ASKED, {
     enabled: waiting.length > 0,
-    refetchInterval: EVERY_MS,
+    refetchInterval: interval,
     staleTime: 0,
   });
   const now = new Map(data?.rows.map(({ id, data: { status } }) => [id, status]));

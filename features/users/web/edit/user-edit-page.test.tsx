@@ -137,7 +137,7 @@ test('somebody else’s change is told, and dropping my own shows it', async () 
   await retype('First name', 'Pierson');
   fireEvent.keyDown(window, { key: 's', ctrlKey: true });
   expect(await screen.findByText('None of it touches what you changed. Saving keeps both.')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Drop my changes' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Discard mine' }));
   await waitFor(() => expect(get.asked).toHaveLength(3));
 });
 

@@ -77,7 +77,7 @@ test('a row that comes twice, because others moved meanwhile, stands once', asyn
   });
   open([list]);
   await userEvent.click(await screen.findByRole('button', { name: 'Load More' }));
-  expect(await screen.findByText('2 of 2 users')).toBeTruthy();
+  expect(await screen.findByText('2 users')).toBeTruthy();
   await screen.findByRole('link', { name: row(2).email });
   expect(screen.getAllByRole('link', { name: /person-/ }).map(({ textContent }) => textContent)).toEqual([row(1).email, row(2).email]);
 });
@@ -125,7 +125,7 @@ test('fifty at a time, newest first, with Load More (1 §2.4, §7.7, §9; 3 §7)
     { pagination: { start: 0, number: 50 }, sort: { predicate: 'createDate', reverse: true }, fetchTotal: true },
     { pagination: { start: 1, number: 50 }, fetchTotal: false },
   ]);
-  expect(screen.getByText('2 of 2 users')).toBeTruthy();
+  expect(screen.getByText('2 users')).toBeTruthy();
 });
 
 test('search waits 300 ms and stands in the URL with sort and filter (1 §2.4; 3 §2)', async () => {

@@ -1,0 +1,93 @@
+import { counted, type TableFilter } from '@kontor/core/contract';
+import { z } from 'zod';
+import { ATTENTION_LABELS } from './deal-health.ts';
+
+/** Why a deal asks for somebody, what asks most first. */
+export const NEEDS = ['WAITS_FOR_ME', 'SPENT', 'NO_BIDS', 'BEHIND', 'BUDGET', 'ENDING', 'WAITS_FOR_OTHERS', 'CHANGED'] as const;
+export const DealNeed = z.enum(NEEDS);
+export type DealNeed = z.output<typeof DealNeed>;
+
+/** Whose answer a deal waits for, as the list is filtered by it. */
+export const WAITS = ['ME', 'OTHERS'] as const;
+export const WAITS_LABELS: Record<(typeof WAITS)[number], string> = { ME: 'For my answer', OTHERS: 'For others' };
+
+type Rule = {
+  /** What its view of the list is called. */
+  label: string;
+  /** The filter of the deal list that it is: view, link and count are of this one condition (docs/decisions/0095). */
+  filter: readonly [key: 'attention' | 'waits' | 'changed', value: string];
+  sort: string;
+  /** “2 deals wait for your answer”. */
+  words: (deals: number) => string;
+  /** Good to know, and nothing to be done about. */
+  isNews?: true;
+};
+
+/** “2 deals wait for your answer”, by what one and several do. */
+const many = (deals: number, one: string, more: string): string => counted(deals, `deal ${one}`, `deals ${more}`);
+
+/** Every rule by which a deal needs somebody: a new one is a line here and the filter's SQL. */
+export const DEAL_NEEDS: Record<DealNeed, Rule> = {
+  WAITS_FOR_ME: {
+    label: 'Waits for my answer',
+    filter: ['waits', 'ME'],
+    sort: 'lastUpdate',
+    words: (deals) => many(deals, 'waits for your answer', 'wait for your answer'),
+  },
+  SPENT: {
+    label: ATTENTION_LABELS.SPENT,
+    filter: ['attention', 'SPENT'],
+    sort: '-lastUpdate',
+    words: (deals) => many(deals, 'has spent its budget', 'have spent their budgets'),
+  },
+  NO_BIDS: {
+    label: ATTENTION_LABELS.NO_BIDS,
+    filter: ['attention', 'NO_BIDS'],
+    sort: '-noBidsFor',
+    words: (deals) => many(deals, 'without bids for 24 h', 'without bids for 24 h'),
+  },
+  BEHIND: {
+    label: ATTENTION_LABELS.BEHIND,
+    filter: ['attention', 'BEHIND'],
+    sort: 'pace',
+    words: (deals) => many(deals, 'behind pace', 'behind pace'),
+  },
+  BUDGET: {
+    label: ATTENTION_LABELS.BUDGET,
+    filter: ['attention', 'BUDGET'],
+    sort: '-budgetUsed',
+    words: (deals) => many(deals, 'over 95 % of its budget', 'over 95 % of their budgets'),
+  },
+  ENDING: {
+    label: ATTENTION_LABELS.ENDING,
+    filter: ['attention', 'ENDING'],
+    sort: 'daysLeft',
+    words: (deals) => many(deals, 'ends within 3 days', 'end within 3 days'),
+  },
+  WAITS_FOR_OTHERS: {
+    label: 'Waits for others',
+    filter: ['waits', 'OTHERS'],
+    sort: 'lastUpdate',
+    words: (deals) => many(deals, 'waits for others', 'wait for others'),
+    isNews: true,
+  },
+  CHANGED: {
+    label: 'Changed since yesterday',
+    filter: ['changed', 'day'],
+    sort: '-lastUpdate',
+    words: (deals) => many(deals, 'changed since yesterday', 'changed since yesterday'),
+    isNews: true,
+  },
+};
+
+/** The filter as the list's call takes it. */
+export function needFilter(need: DealNeed): Record<string, TableFilter> {
+  const [key, value] = DEAL_NEEDS[need].filter;
+  return { [key]: { operation: 'in', value: [value] } };
+}
+/** The filter as the list's address has it. */
+export const needSearch = (need: DealNeed): string => `${DEAL_NEEDS[need].filter.join('=')}&sort=${DEAL_NEEDS[need].sort}`;
+
+/** How many deals meet a rule; `since`: the oldest question among those that wait. */
+export const NeedCount = z.object({ need: DealNeed, deals: z.number().int(), since: z.iso.datetime().nullable() });
+export type NeedCount = z.output<typeof NeedCount>;
