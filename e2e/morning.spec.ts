@@ -85,7 +85,7 @@ test('ten tasks of a morning take at most 25 keys each, without a mouse', async 
   });
   await task('change its price', async () => {
     await command('floor', /Floor CPM/);
-    await expect(page.getByLabel('Floor CPM')).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Floor CPM' })).toBeFocused();
     await press('Control+a');
     await type(PRICE);
     await press('Control+s');
@@ -94,7 +94,7 @@ test('ten tasks of a morning take at most 25 keys each, without a mouse', async 
     await press('Tab');
     await press('Enter');
     await expect(page.getByText('All changes saved')).toBeVisible();
-    await expect(page.getByLabel('Floor CPM')).toHaveValue(PRICE);
+    await expect(page.getByRole('textbox', { name: 'Floor CPM' })).toHaveValue(PRICE);
   });
   await task('export last month', async () => {
     // Out of the field, then out of the deal.
@@ -184,8 +184,8 @@ test('the same morning by mouse alone', async ({ page, context }) => {
   });
   await task('change its price', async () => {
     await click(page.getByRole('link', { name: 'Delivery' }));
-    await click(page.getByLabel('Floor CPM'));
-    await page.getByLabel('Floor CPM').fill('8.25');
+    await click(page.getByRole('textbox', { name: 'Floor CPM' }));
+    await page.getByRole('textbox', { name: 'Floor CPM' }).fill('8.25');
     await click(button('Save'));
     await click(page.getByRole('dialog', { name: 'This deal is live' }).getByRole('button', { name: 'Save' }));
     await expect(page.getByText('All changes saved')).toBeVisible();
