@@ -21,6 +21,7 @@ beforeAll(async () => {
 const run = async (statement: ReturnType<typeof sql>) =>
   (await systemScope(app.stores.entities).run((database) => database.execute(statement))).rows;
 beforeEach(async () => {
+  await app.stores.mail.settled();
   await run(sql`DELETE FROM report`);
   await run(sql`DELETE FROM attempt_limit`);
   mailbox.letters.length = 0;
@@ -279,7 +280,9 @@ describe('a run that is cut anywhere', () => {
 
 describe('the link of a letter (D33)', () => {
   test('opens without signing in, names the run, and downloads what the owner downloads; each opening is seen', async () => {
-    const id = await scheduled(1);
+    // The slot is of yesterday, and days up to today would be others by now.
+    const [startDate, endDate] = [5, 2].map((days) => new Date(Date.now() - days * DAY).toISOString().slice(0, 10));
+    const id = await scheduled(1, { range: 'custom', startDate, endDate });
     await work();
     const secret = secretOf(to('ann@client.example')[0]);
     const { envelope } = await open(secret);
@@ -362,8 +365,11 @@ describe('the link of a letter (D33)', () => {
     const [mine, theirs] = [await scheduled(1), await scheduled(1, { name: 'Theirs' }, planner)];
     await work();
     const [sending] = await sendings(theirs, planner);
-    expect((await agency.try(reportRoutes.revoke, { id: mine, sending: sending?.id ?? '' })).status).toBe(404);
+    await agency.call(reportRoutes.revoke, { id: mine, sending: sending?.id ?? '' });
     expect((await agency.try(reportRoutes.revoke, { id: theirs, sending: sending?.id ?? '' })).status).toBe(404);
+    expect((await sendings(theirs, planner))[0]?.linkExpires).not.toBeNull();
+    await planner.call(reportRoutes.revoke, { id: theirs, sending: sending?.id ?? '' });
+    expect((await sendings(theirs, planner))[0]?.linkExpires).toBeNull();
   });
 
   test('cannot be tried without end', async () => {
