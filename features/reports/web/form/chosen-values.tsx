@@ -50,6 +50,7 @@ export function ChosenValues({ path, label, error, isReadOnly, value, onChange, 
       searchValue={text}
       onSearchChange={setText}
       onDropdownOpen={() => setOpen(true)}
+      withScrollArea
       scrollAreaProps={{ onBottomReached: found.loadMore }}
       value={[...value]}
       onChange={(next) => {

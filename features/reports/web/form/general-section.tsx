@@ -32,7 +32,6 @@ function CustomDays({ kontor, isReadOnly }: Omit<Props, 'hasFocus'>) {
         error={wrong('startDate')}
         required
         readOnly={isReadOnly}
-        valueFormat="MMM D, YYYY"
         maxDate={yesterday}
         value={startDate}
         onChange={(next) => {
@@ -46,7 +45,6 @@ function CustomDays({ kontor, isReadOnly }: Omit<Props, 'hasFocus'>) {
         error={wrong('endDate')}
         required
         readOnly={isReadOnly}
-        valueFormat="MMM D, YYYY"
         {...(startDate && { minDate: startDate })}
         maxDate={last < yesterday ? last : yesterday}
         value={endDate}

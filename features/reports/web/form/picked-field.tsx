@@ -1,5 +1,6 @@
 import { Panel } from '@kontor/core/ui';
 import { Select } from '@mantine/core';
+import { useState } from 'react';
 import { OrderedList } from './ordered-list.tsx';
 import type { ReportForm } from './use-report-form.ts';
 
@@ -23,6 +24,7 @@ type Props<Key extends string> = {
 /** Things picked from a list, each once, in an order of their own. */
 export function PickedField<Key extends string>({ kontor, path, one, offered, chosen, isReadOnly, onChange }: Props<Key>) {
   const { id, label } = kontor.field(path);
+  const [text, setText] = useState('');
   const left = offered.filter(({ key }) => !chosen.includes(key));
   const known = new Map<string, Offered<Key>>(offered.map((each) => [each.key, each]));
   const take = (keys: readonly string[]) => onChange(keys.flatMap((key) => known.get(key)?.key ?? []));
@@ -53,8 +55,13 @@ export function PickedField<Key extends string>({ kontor, path, one, offered, ch
               {known.get(value)?.warning && <span className="k-note">{known.get(value)?.warning}</span>}
             </span>
           )}
+          searchValue={text}
+          onSearchChange={setText}
           value={null}
-          onChange={(key) => key !== null && take([...chosen, key])}
+          onChange={(key) => {
+            setText('');
+            if (key !== null) take([...chosen, key]);
+          }}
         />
       )}
     </Panel>

@@ -24,8 +24,8 @@ const user = userEvent.setup();
 const field = (name: string) => screen.findByRole('combobox', { name });
 /** Chooses an option of a select by its name. */
 async function choose(name: string, option: string) {
-  await user.click(await screen.findByLabelText(name, { selector: 'input:not([type=hidden])' }));
-  await user.click(await screen.findByRole('option', { name: new RegExp(`^${option}`), hidden: true }));
+  await user.click(await screen.findByLabelText(new RegExp(`^${name}`), { selector: 'input:not([type=hidden])' }));
+  await user.click(await screen.findByRole('option', { name: new RegExp(`^${option}( Please.*)?$`) }));
 }
 const create = async () => user.click(await screen.findByRole('button', { name: 'Create Report' }));
 const messageOf = (input: HTMLElement) => {
@@ -73,10 +73,10 @@ test('with Hour only Today, Yesterday and Custom are offered, and another range 
   const said = 'Please select range Today, Yesterday or Custom in case of Hour reporting key.';
   expect(await screen.findByText(said)).toBeTruthy();
   await user.click(screen.getByLabelText(/^Date Range/, { selector: 'input:not([type=hidden])' }));
-  const offered = (await screen.findAllByRole('option', { hidden: true })).map(({ textContent }) => textContent);
+  const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
   expect(offered).toEqual(expect.arrayContaining(['Today', 'Yesterday', 'Custom']));
   expect(offered).not.toContain('Last 30 Days');
-  await user.click(screen.getByRole('option', { name: 'Yesterday', hidden: true }));
+  await user.click(screen.getByRole('option', { name: 'Yesterday' }));
   expect(screen.queryByText(said)).toBeNull();
 });
 
@@ -108,7 +108,7 @@ test('each dimension is picked once, moves up and down, and goes; the number is 
   const names = () => within(list).getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent);
   expect(names()).toEqual(['Deal ID', 'DSP']);
   await user.click(await field('Add a dimension'));
-  expect(screen.queryByRole('option', { name: 'DSP', hidden: true })).toBeNull();
+  expect(screen.queryByRole('option', { name: 'DSP' })).toBeNull();
   await user.keyboard('{Escape}');
   await press('Move DSP up');
   expect(names()).toEqual(['DSP', 'Deal ID']);

@@ -20,11 +20,12 @@ const split = (text: string, isSplit: boolean) =>
 
 /** Values as free tags: typed one by one, or pasted by the thousand (spec 1 §5). */
 export function WrittenValues({ path, label, error, isReadOnly, value, onChange, isSplit }: Props) {
-  const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const parts = split(event.clipboardData.getData('text'), isSplit);
-    if (parts.length < 2) return;
+  // Before the library, which compares each of thousands with each.
+  const handlePaste = (event: ClipboardEvent) => {
+    if (isReadOnly) return;
     event.preventDefault();
-    onChange([...new Set([...value, ...parts])]);
+    event.stopPropagation();
+    onChange([...new Set([...value, ...split(event.clipboardData.getData('text'), isSplit)])]);
   };
   const drawn = new Set(value.slice(0, MOST_DRAWN));
   const more = value.length - drawn.size;
@@ -40,14 +41,14 @@ export function WrittenValues({ path, label, error, isReadOnly, value, onChange,
       splitChars={isSplit ? [',', ';', ' ', '\n'] : ['\n']}
       acceptValueOnBlur
       clearable
-      renderPill={({ option, onRemove, disabled }) =>
-        drawn.has(String(option.value)) ? (
+      renderPill={({ value: one, onRemove, disabled }) =>
+        drawn.has(String(one)) ? (
           <Pill withRemoveButton={!isReadOnly} {...(onRemove && { onRemove })} disabled={disabled ?? false}>
-            {option.label}
+            {String(one)}
           </Pill>
         ) : null
       }
-      onPaste={handlePaste}
+      onPasteCapture={handlePaste}
       value={[...value]}
       onChange={onChange}
     />
