@@ -56,10 +56,11 @@ export const ReportDetail = z.object({
   title: z.string(),
   columns: z.array(ReportColumn),
   rows: z.array(ReportResultRow),
+  /** With the first page alone, as how many rows there are is. */
   totals: Cells.nullable(),
   /** Why there is no row; null where there are rows. */
   msg: z.string().nullable(),
-  totalCount: z.number().int(),
+  totalCount: z.number().int().nullable(),
   hasMore: z.boolean(),
 });
 export type ReportDetail = z.output<typeof ReportDetail>;

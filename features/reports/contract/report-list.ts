@@ -26,7 +26,7 @@ const AGO = [
 ] as const;
 const NEVER = { value: 'NEVER', label: 'Never' } as const;
 
-const RANGE_WORDS = [
+export const RANGE_WORDS = [
   { value: 'today', label: 'Today' },
   { value: 'yesterday', label: 'Yesterday' },
   { value: 'last7day', label: 'Last 7 Days' },

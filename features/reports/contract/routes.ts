@@ -9,6 +9,7 @@ import {
   Nothing,
   route,
   staleVersion,
+  tooMany,
   unableToProcess,
 } from '@kontor/core/contract';
 import { z } from 'zod';
@@ -55,6 +56,11 @@ export const nothingToSend = failure({
   code: 'nothingToSend',
   status: 409,
   text: 'This report has no address to send to. Switch its schedule on and enter at least one.',
+});
+export const sentOften = failure({
+  code: 'sentOften',
+  status: 429,
+  text: 'This report has just been sent several times. Please wait and try again.',
 });
 /** Said alike of links that are forged, cut in half, expired, revoked, or whose owner has lost access. */
 export const linkClosed = failure({
@@ -205,7 +211,7 @@ export const reportRoutes = {
     summary: 'Send a report of one’s own now, to the addresses of its schedule',
     input: ById,
     output: Nothing,
-    failures: [reportNotFound, reportNotYours, reportOutdated, nothingToSend],
+    failures: [reportNotFound, reportNotYours, reportOutdated, nothingToSend, sentOften],
     effect: 'write',
   }),
   sendings: route({
@@ -235,7 +241,7 @@ export const reportRoutes = {
     summary: 'What the link of a letter opens; the opening is recorded',
     input: Secret,
     output: OpenedLink,
-    failures: [linkClosed],
+    failures: [linkClosed, tooMany],
     effect: 'write',
   }),
   downloadLink: route({
@@ -245,7 +251,7 @@ export const reportRoutes = {
     summary: 'The CSV file behind the link of a letter',
     input: Secret,
     output: Nothing,
-    failures: [linkClosed],
+    failures: [linkClosed, tooMany],
     effect: 'read',
     answers: 'file',
   }),

@@ -2,7 +2,7 @@ import { EntityId } from '@kontor/core/contract';
 import { z } from 'zod';
 
 /** What became of a sending. */
-export const SENDING_STATES = { WAITING: 'Waiting', RUNNING: 'Running', SENT: 'Sent', FAILED: 'Not sent', MISSED: 'Missed' } as const;
+export const SENDING_STATES = { WAITING: 'Waiting', RUNNING: 'Running', SENT: 'Sent', FAILED: 'Not sent' } as const;
 export type SendingState = keyof typeof SENDING_STATES;
 const STATES = Object.keys(SENDING_STATES) as SendingState[]; // the keys of SENDING_STATES
 
@@ -10,6 +10,8 @@ const STATES = Object.keys(SENDING_STATES) as SendingState[]; // the keys of SEN
 export const SentLetter = z.object({
   email: z.string(),
   sentAt: z.string().nullable(),
+  /** Why it is not tried again; null while it waits, or where it was sent. */
+  reason: z.string().nullable(),
   openings: z.number().int(),
   lastOpened: z.string().nullable(),
 });
@@ -21,6 +23,8 @@ export const ReportSending = z.object({
   /** When it was due, or asked for. */
   slot: z.string(),
   byHand: z.boolean(),
+  /** Slots before it that passed while nothing was sent. */
+  missed: z.number().int(),
   days: z.object({ startDate: z.iso.date(), endDate: z.iso.date() }).nullable(),
   rows: z.number().int().nullable(),
   /** Why it was not sent. */
