@@ -222,12 +222,13 @@ export const SENDING: ReportSending = {
   state: 'SENT',
   slot: '2026-11-16T12:00:00.000Z',
   byHand: false,
+  missed: 0,
   days: { startDate: '2026-11-02', endDate: '2026-11-15' },
   rows: 1048,
   reason: null,
   letters: [
-    { email: 'finance@halden.example', sentAt: '2026-11-16T12:00:05.000Z', openings: 2, lastOpened: '2026-11-16T14:10:00.000Z' },
-    { email: 'client@fjord.example', sentAt: '2026-11-16T12:00:06.000Z', openings: 0, lastOpened: null },
+    { email: 'finance@halden.example', sentAt: '2026-11-16T12:00:05.000Z', reason: null, openings: 2, lastOpened: '2026-11-16T14:10:00.000Z' },
+    { email: 'client@fjord.example', sentAt: '2026-11-16T12:00:06.000Z', reason: null, openings: 0, lastOpened: null },
   ],
   linkExpires: '2026-11-23T12:00:00.000Z',
 };

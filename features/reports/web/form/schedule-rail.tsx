@@ -56,21 +56,24 @@ function When({ kontor, frequencies, isReadOnly }: Props) {
         value={hour === null ? null : String(hour)}
         onChange={(next) => put('hour', next === null ? null : Number(next))}
       />
-      <TagsInput
-        id={emails.id}
-        label={emails.label}
-        error={wrong('emailList')}
-        required
-        readOnly={isReadOnly}
-        description={`At most ${MOST_ADDRESSES}`}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        placeholder={emailList.length === 0 ? 'name@example.com' : undefined}
-        splitChars={[',', ';', ' ', '\n']}
-        acceptValueOnBlur
-        clearable
-        value={emailList}
-        onChange={(next) => put('emailList', next)}
-      />
+      {/* Whom it goes to is its owner's to know. */}
+      {(!isReadOnly || emailList.length > 0) && (
+        <TagsInput
+          id={emails.id}
+          label={emails.label}
+          error={wrong('emailList')}
+          required
+          readOnly={isReadOnly}
+          description={`At most ${MOST_ADDRESSES}`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          placeholder={emailList.length === 0 ? 'name@example.com' : undefined}
+          splitChars={[',', ';', ' ', '\n']}
+          acceptValueOnBlur
+          clearable
+          value={emailList}
+          onChange={(next) => put('emailList', next)}
+        />
+      )}
       <Outlook values={values} />
     </>
   );

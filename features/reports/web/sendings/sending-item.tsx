@@ -10,22 +10,21 @@ const LOOKS: Record<SendingState, Pick<StatusPillProps, 'tone' | 'glyph'>> = {
   RUNNING: { tone: 'info', glyph: 'half' },
   SENT: { tone: 'pos', glyph: 'full' },
   FAILED: { tone: 'neg', glyph: 'cross' },
-  MISSED: { tone: 'warn', glyph: 'dash' },
 };
 
 type Zone = ReportSummary['zone'];
 type Letter = ReportSending['letters'][number];
 
 /** Whether somebody has looked. */
-function openedWords({ openings, lastOpened, sentAt }: Letter, zone: Zone): string {
-  if (!sentAt) return 'not sent';
+function openedWords({ openings, lastOpened, sentAt, reason }: Letter, zone: Zone): string {
+  if (!sentAt) return reason ? `not sent: ${reason}` : 'not sent yet';
   if (openings === 0) return 'not opened';
   return `opened ${openings === 1 ? 'once' : counted(openings, 'time', 'times')}, last ${dayAndClock(lastOpened, zone.iana, zone.label)}`;
 }
 
 /** One run that was sent, with its letters; its links can be closed before they end. */
 export function SendingItem({ report, sending, zone }: { report: string; sending: ReportSending; zone: Zone }) {
-  const { id, state, slot, byHand, days, rows, reason, letters, linkExpires } = sending;
+  const { id, state, slot, byHand, missed, days, rows, reason, letters, linkExpires } = sending;
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useAct(reportRoutes.revoke, {
     invalidates: [reportRoutes.sendings],
@@ -35,7 +34,12 @@ export function SendingItem({ report, sending, zone }: { report: string; sending
     },
     onFailed: (error) => toast.failed(errorText(error), 'The links were not closed'),
   });
-  const facts = [byHand ? 'by hand' : 'by schedule', ...(days ? [dayRange(days)] : []), ...(rows === null ? [] : [counted(rows, 'row', 'rows')])];
+  const facts = [
+    byHand ? 'by hand' : 'by schedule',
+    ...(missed > 0 ? [`after ${counted(missed, 'missed time', 'missed times')}`] : []),
+    ...(days ? [dayRange(days)] : []),
+    ...(rows === null ? [] : [counted(rows, 'row', 'rows')]),
+  ];
   return (
     <li>
       <div className="report-sending-line">

@@ -22,14 +22,19 @@ const log = (...sendings: ReportSending[]) => answer(reportRoutes.sendings, send
 afterEach(() => toast.clean());
 
 test('each sending says when, of which days, to whom, and who has opened its link', async () => {
-  open([log(SENDING, { ...SENDING, id: '5'.repeat(24), state: 'FAILED', reason: 'Your mail server refused the letter.', letters: [], linkExpires: null })]);
+  const [first] = SENDING.letters;
+  const refused = first ? [{ ...first, sentAt: null, reason: 'the mail server refused the address' }] : [];
+  const failed = { state: 'FAILED', missed: 2, reason: 'No letter was taken.', letters: refused, linkExpires: null } as const;
+  open([log(SENDING, { ...SENDING, id: '5'.repeat(24), ...failed })]);
   const list = await screen.findByRole('list', { name: 'Sendings' });
   expect(within(list).getByText('Sent')).toBeTruthy();
-  expect(within(list).getAllByText('by schedule, Nov 2 – 15, 1,048 rows').length).toBe(2);
+  expect(within(list).getByText('by schedule, Nov 2 – 15, 1,048 rows')).toBeTruthy();
+  expect(within(list).getByText('by schedule, after 2 missed times, Nov 2 – 15, 1,048 rows')).toBeTruthy();
   expect(within(list).getByText('opened 2 times, last Nov 16, 09:10 EST')).toBeTruthy();
   expect(within(list).getByText('not opened')).toBeTruthy();
   expect(within(list).getByText('Its links open until Nov 23, 07:00 EST.')).toBeTruthy();
-  expect(within(list).getByText('Your mail server refused the letter.')).toBeTruthy();
+  expect(within(list).getByText('No letter was taken.')).toBeTruthy();
+  expect(within(list).getByText('not sent: the mail server refused the address')).toBeTruthy();
 });
 
 test('the links of a sending are closed once that is confirmed', async () => {
