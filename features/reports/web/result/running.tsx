@@ -10,7 +10,7 @@ import { useSeconds } from './use-seconds.ts';
 export function Running({ rows }: { rows: ReportRows }) {
   const seconds = useSeconds(rows.isRunning);
   if (seconds < 1) return null;
-  return <JobProgress what="Running" done={null} facts={`${counted(seconds, 'second', 'seconds')} so far`} onCancel={rows.cancel} />;
+  return <JobProgress what="Running" facts={`${counted(seconds, 'second', 'seconds')} so far`} onCancel={rows.cancel} />;
 }
 
 /** The shape of a result that is on its way. */
