@@ -16,7 +16,7 @@ const SEEN_BY: Record<string, string> = {
 const BY_JOURNEY = ['/verify-otp', '/reset-password', '/setup'];
 /** Announced pages look alike: one of them stands for all. */
 const ANNOUNCED: string[] = Object.values(upcomingPages).map(({ path }) => path);
-const ONE_ANNOUNCED = '/reports/owned';
+const ONE_ANNOUNCED = '/helpcenter';
 /** States of a page that its address does not tell of. */
 const STATES = [
   '/deals/self?q=nothing-has-this-name',

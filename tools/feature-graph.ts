@@ -8,6 +8,7 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   dsps: ['targeting', 'history'],
   'restricted-publishers': ['deals', 'history', 'publishers', 'supply'],
   'system-messages': ['history'],
+  reports: ['history'],
   ingest: ['supply'],
   'boolean-logic': ['targeting', 'segments'],
   publishers: ['supply'],

@@ -15,6 +15,7 @@ import { mediaLists } from '@kontor/media-lists/server';
 import { mediaPlans } from '@kontor/media-plans/server';
 import { passwordReset } from '@kontor/password-reset/server';
 import { publishers } from '@kontor/publishers/server';
+import { reports } from '@kontor/reports/server';
 import { restrictedPublishers } from '@kontor/restricted-publishers/server';
 import { savedViews } from '@kontor/saved-views/server';
 import { segments } from '@kontor/segments/server';
@@ -44,6 +45,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   comments,
   dsps,
   dashboards,
+  reports,
   history,
   ingest,
   files,

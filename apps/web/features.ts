@@ -10,6 +10,7 @@ import { marketplacesWeb } from '@kontor/marketplaces/web';
 import { mediaListsWeb } from '@kontor/media-lists/web';
 import { mediaPlansWeb } from '@kontor/media-plans/web';
 import { passwordResetWeb } from '@kontor/password-reset/web';
+import { reportsWeb } from '@kontor/reports/web';
 import { restrictedPublishersWeb } from '@kontor/restricted-publishers/web';
 import { savedViewsWeb } from '@kontor/saved-views/web';
 import { segmentsWeb } from '@kontor/segments/web';
@@ -32,6 +33,7 @@ export const webFeatures: readonly WebFeature[] = [
   mediaListsWeb,
   segmentsWeb,
   usersWeb,
+  reportsWeb,
   accountsWeb,
   apiKeysWeb,
   dspsWeb,

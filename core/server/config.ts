@@ -52,6 +52,8 @@ const Settings = z.object({
   SMALLEST_AUDIENCE: z.coerce.number().int().min(20).max(1_000_000).optional(),
   /** Counts a day of an account about people of its own segments, with those of providers or in requests. */
   AUDIENCE_QUESTIONS_A_DAY: z.coerce.number().int().min(1).max(100_000_000).default(20_000),
+  /** Domains that scheduled reports may be sent to, by commas; empty: any. */
+  REPORT_DOMAINS: z.string().max(20_000).default(''),
   MARKETPLACE_URL: Link.default(''),
   /** A service that takes Sentry's envelopes; browsers send to it themselves (spec 1 §8). */
   ERROR_REPORT_DSN: Link.default(''),

@@ -87,6 +87,21 @@ function posting(sending: Sending): Mail {
   };
 }
 
+/** A letter as it travels: text, and a page of the same where it has one. Programs that answer letters by themselves leave ours alone. */
+const messageOf = ({ MAIL_FROM: from }: Config, { to, subject, text, html, messageId }: Letter) => ({
+  from,
+  to,
+  subject,
+  text,
+  ...(html !== undefined && { html }),
+  ...(messageId !== undefined && { messageId: `<${messageId}>` }),
+  headers: { 'Auto-Submitted': 'auto-generated' },
+});
+
+/** Whether a mail server will never take a letter: it said so of its address, in a reply of the 500s (RFC 5321 §4.2.1). */
+export const isRefusedForGood = (error: unknown): boolean =>
+  error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number' && error.responseCode >= 500;
+
 /** Mail through SMTP_URL; without one, letters are written as .eml files into the data folder and named in the log (design §2). */
 export function openMail(config: Config, log: Log, entities: EntityStore): Mail {
   const scope = systemScope(entities);
@@ -97,13 +112,13 @@ export function openMail(config: Config, log: Log, entities: EntityStore): Mail 
       greetingTimeout: SMTP_LIMIT_MS,
       socketTimeout: SMTP_LIMIT_MS,
     });
-    const send = async ({ to, subject, text }: Letter) => void (await transport.sendMail({ from: config.MAIL_FROM, to, subject, text }));
+    const send = async (letter: Letter) => void (await transport.sendMail(messageOf(config, letter)));
     return posting({ send, scope, log });
   }
   const outbox = path.join(config.dataFolder, 'outbox');
   const transport = createTransport({ streamTransport: true, buffer: true });
-  const write = async ({ to, subject, text }: Letter) => {
-    const { message } = await transport.sendMail({ from: config.MAIL_FROM, to, subject, text });
+  const write = async (letter: Letter) => {
+    const { message } = await transport.sendMail(messageOf(config, letter));
     const file = path.join(outbox, `${newId()}.eml`);
     await mkdir(outbox, { recursive: true });
     await writeFile(file, message);

@@ -166,6 +166,8 @@ export const letterTable = pgTable('letter', {
   recipient: text().notNull(),
   subject: text().notNull(),
   body: text().notNull(),
+  html: text(),
+  messageId: text('message_id'),
   attempts: integer().notNull().default(0),
   lastError: text('last_error'),
   nextTryAt: at('next_try_at'),

@@ -35,6 +35,7 @@ export * from './use-call.ts';
 export * from './use-countdown.ts';
 export * from './use-date-range.ts';
 export * from './use-kontor-form.ts';
+export * from './use-link-secret.ts';
 export * from './use-list.ts';
 export { useListFile } from './use-list-file.ts';
 export * from './use-list-page.ts';

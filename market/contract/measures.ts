@@ -48,6 +48,9 @@ const OWN: SeenBy = {
 /** No figure of DSP, agency and reseller accounts (spec 2 §2); the funnel is diagnosis and shows them to all. */
 const SEES_WINS: readonly AccountType[] = ['Brand', 'Publisher'];
 const WINS: SeenBy = { ...OWN, widget: SEES_WINS, list: SEES_WINS, report: SEES_WINS };
+/** What lists and dashboards have no place for, and a report tells (D29). */
+const NOWHERE = Object.fromEntries(PLACES.map((place) => [place, 'none'])) as SeenBy; // one for each place
+const REPORTED: SeenBy = { ...NOWHERE, report: 'all' };
 const NOT_PUBLISHERS: readonly AccountType[] = ['DSP', 'Agency', 'Brand', 'Reseller'];
 
 const isSeen = (seers: Seers, type: AccountType) => seers === 'all' || (seers !== 'none' && seers.includes(type));
@@ -199,6 +202,56 @@ export const MEASURES = {
     format: 'money',
     goodWhen: 'none',
     seenBy: OWN,
+  }),
+  clicks: measure({ label: 'Clicks', hint: 'Clicks on the advertisements.', sql: 'sum(clicks)', format: 'count', goodWhen: 'up', seenBy: REPORTED }),
+  videoStarts: measure({
+    label: 'Video Starts',
+    hint: 'Videos begun.',
+    sql: 'sum(video_starts)',
+    format: 'count',
+    goodWhen: 'up',
+    seenBy: REPORTED,
+  }),
+  firstQuartiles: measure({
+    label: 'First Quartiles',
+    hint: 'Videos watched to a quarter.',
+    sql: 'sum(video_first_quartiles)',
+    format: 'count',
+    goodWhen: 'up',
+    seenBy: REPORTED,
+  }),
+  midpoints: measure({
+    label: 'Midpoints',
+    hint: 'Videos watched to the middle.',
+    sql: 'sum(video_midpoints)',
+    format: 'count',
+    goodWhen: 'up',
+    seenBy: REPORTED,
+  }),
+  thirdQuartiles: measure({
+    label: 'Third Quartiles',
+    hint: 'Videos watched to three quarters.',
+    sql: 'sum(video_third_quartiles)',
+    format: 'count',
+    goodWhen: 'up',
+    seenBy: REPORTED,
+  }),
+  completes: measure({
+    label: 'Video Completes',
+    hint: 'Videos watched to the end.',
+    sql: 'sum(video_completes)',
+    format: 'count',
+    goodWhen: 'up',
+    seenBy: REPORTED,
+  }),
+  /** What is left of the win rate: for those who see that. */
+  lossShare: measure({
+    label: 'Loss Share',
+    hint: 'Bids that lost their auction, per bid.',
+    sql: 'if(sum(bids) = 0, NULL, 100 * (toFloat64(sum(bids)) - toFloat64(sum(wins))) / toFloat64(sum(bids)))',
+    format: 'percent',
+    goodWhen: 'down',
+    seenBy: { ...NOWHERE, report: SEES_WINS },
   }),
 } as const satisfies Record<string, Measure>;
 export type MeasureKey = keyof typeof MEASURES;

@@ -5,6 +5,7 @@ export { type BatchCheck, type CheckedLine, checkBatch } from './check-batch.ts'
 export { type DayCount, dayRanges, weekdayOf } from './day-ranges.ts';
 export { type DeliveredSince, deliveredSince } from './delivered-since.ts';
 export { type Condition, type Links, type Whose, whoseOf } from './delivery-condition.ts';
+export { breakdownAs } from './delivery-sql.ts';
 export { keepRates, NotTheNewest, newestRates, RatesInUse, type RatesKept, rateChanges, UNDO, undoRates } from './exchange-rates.ts';
 export { UnreadableFeed } from './feed-reading.ts';
 export { fileLines } from './file-lines.ts';
@@ -19,6 +20,8 @@ export { NEWEST, newestEvent } from './newest-event.ts';
 export { type NoBids, noBidCounts } from './no-bid-counts.ts';
 export { playDeals, sampleDeals } from './play-deals.ts';
 export { startsWithGzip } from './read-feed.ts';
+export * from './report-rows.ts';
+export * from './report-sql.ts';
 export { countValues, requestsByValue, type ValueRequests } from './requests-by-value.ts';
 export { type SeenSupply, seenPublishers, seenSupply } from './seen-supply.ts';
 export type { SegmentInRows } from './segment-figures.ts';

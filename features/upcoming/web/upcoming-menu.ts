@@ -7,8 +7,6 @@ import {
   IconHelp,
   IconInbox,
   IconPhoto,
-  IconReportAnalytics,
-  IconShare,
   IconTemplate,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -20,8 +18,6 @@ export const upcomingMenu: readonly MenuLine[] = [
   { group: 'Trading', submenu: 'Deals', order: 2, label: 'Deal Library', page: pages.dealsLibrary, icon: IconTemplate },
   { group: 'Trading', order: 3, label: 'Deal Library', page: pages.dealLibrary, icon: IconTemplate },
   { group: 'Trading', order: 4, label: 'Featured Deals', page: pages.dealFeatured, icon: IconBookmarks },
-  { group: 'Planning', submenu: 'Reporting', order: 8, label: 'Owned Reports', page: pages.reportsOwned, icon: IconReportAnalytics },
-  { group: 'Planning', submenu: 'Reporting', order: 9, label: 'Shared Reports', page: pages.reportsShared, icon: IconShare },
   { group: 'Super Admin', order: 3, label: 'Meta', page: pages.adminMeta, icon: IconPhoto },
   { group: 'Super Admin', order: 4, label: 'Supply Requests', page: pages.adminSupplyrequest, icon: IconInbox },
   { group: 'Admin', order: 4, label: 'Avails Explorer', page: pages.adminAvailsExplorer, icon: IconChartHistogram },
