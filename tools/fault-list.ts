@@ -18,6 +18,7 @@ import { NEED_FAULTS } from './need-faults.ts';
 import { PEOPLE_FAULTS } from './people-faults.ts';
 import { PERSON_FAULTS } from './person-faults.ts';
 import { PLANNING } from './planning-faults.ts';
+import { REPORT_FAULTS } from './report-faults.ts';
 import { SEGMENTS } from './segment-faults.ts';
 import { SEGMENT_FEED } from './segment-feed-faults.ts';
 import { SEGMENT_CHANGES, SEGMENT_FIGURES } from './segment-figure-faults.ts';
@@ -334,6 +335,7 @@ export const FAULTS: readonly Fault[] = [
     ...PEOPLE_FAULTS,
     ...PERSON_FAULTS,
     ...PLANNING,
+    ...REPORT_FAULTS,
     ...WALLS,
   ],
   ...[...SEGMENT_FEED, ...SEGMENT_FIGURES, ...SEGMENT_CHANGES, ...SEGMENTS],

@@ -17,6 +17,7 @@ import { demoNewcomers } from './newcomers.ts';
 import { randomOf } from './prng.ts';
 import { demoPublisherSettings } from './publisher-settings.ts';
 import { demoPublishers } from './publishers.ts';
+import { demoReports } from './reports.ts';
 import type { DemoEntities, HistoryRow } from './rows.ts';
 import { demoSegmentRows, giveAudiences } from './segments.ts';
 import { tellStories } from './stories.ts';
@@ -26,6 +27,7 @@ import { demoUsers } from './users.ts';
 const SETTINGS_STREAM = 22;
 const APPROVALS_STREAM = 23;
 const COMMENTS_STREAM = 26;
+const REPORTS_STREAM = 27;
 
 /** The demo marketplace (design §7): all of it fictional, the same for the same seed and moment. */
 export function demoEntities(seed: number, now: Date): DemoEntities {
@@ -63,8 +65,11 @@ export function demoEntities(seed: number, now: Date): DemoEntities {
   const ofComments = randomOf(seed + COMMENTS_STREAM);
   const idOf = new Map(accounts.map(({ key, id }) => [key, id]));
   const people = users.map((user) => ({ ...user, account_ids: user.accounts.map((key) => idOf.get(key) ?? '') }));
+  const ofReports = randomOf(seed + REPORTS_STREAM);
+  const { reportHistory, ...reports } = demoReports({ random: ofReports, now, newId: idsOf(ofReports) }, accounts, people);
   return {
     ...segments,
+    ...reports,
     ...demoMarketplaces({ random: ofMarketplaces, now, newId: idsOf(ofMarketplaces) }, [...accounts, ...newcomers.accounts], publishers),
     mediaLists: lists,
     mediaListItems: items,
@@ -87,7 +92,7 @@ export function demoEntities(seed: number, now: Date): DemoEntities {
     dealComments: demoComments({ random: ofComments, now, newId: idsOf(ofComments) }, dealRows, people),
     ...demoApprovals(randomOf(seed + APPROVALS_STREAM), deals, { accounts, users, publishers, history: dealChanges.flat() }),
     demoDeals: deals.map(({ id, adomain, appetite }) => ({ deal_id: id, adomain, appetite })),
-    history: [...planChanges, ...dealChanges, segmentChanges].flat().sort((a, b) => a.id.localeCompare(b.id)),
+    history: [...planChanges, ...dealChanges, segmentChanges, reportHistory].flat().sort((a, b) => a.id.localeCompare(b.id)),
   };
 }
 

@@ -53,6 +53,13 @@ const TABLES: [table: string, rows: keyof DemoEntities, columns: string][] = [
     'id, account_id, provider_id, title, source_segment_id, data_type, price, status, source, expiration_date, active_at, rds_id, errors, created_by, created_at, updated_at',
   ],
   ['demo_segment', 'demoSegments', 'segment_id, share, kind, axis, starts'],
+  [
+    'report',
+    'reports',
+    'id, account_id, user_id, name, range, definition, is_shared, is_scheduled, frequency, hour, emails, scheduled_from, last_run_at, last_rows, created_at, updated_at',
+  ],
+  ['report_sending', 'reportSendings', 'id, account_id, report_id, slot, by_hand, missed, state, rows, created_at'],
+  ['report_letter', 'reportLetters', 'id, account_id, sending_id, email, attempts, next_try_at, sent_at, openings, last_opened_at'],
   ['deal_comment', 'dealComments', 'id, account_id, deal_id, text, sender_account_id, user_name, created_at'],
 ];
 const USERS =

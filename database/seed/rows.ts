@@ -3,6 +3,7 @@ import type { DealDraft, DealSettings, DealStatus } from '@kontor/deals/contract
 import type { MarketInventory } from '@kontor/market/contract';
 import type { ListType } from '@kontor/media-lists/contract';
 import type { MediaPlanTargeting } from '@kontor/media-plans/contract';
+import type { ReportDraft } from '@kontor/reports/contract';
 import type { SegmentIdType } from '@kontor/segments/contract';
 
 // Rows of database/postgres as the demo fills them: the keys are the columns, instants are ISO text.
@@ -179,7 +180,7 @@ export type DemoDealRow = { deal_id: string; adomain: string; appetite: number }
 export type HistoryRow = {
   id: string;
   account_id: string;
-  entity: 'deal' | 'media-plan' | 'segment';
+  entity: 'deal' | 'media-plan' | 'segment' | 'report';
   entity_id: string;
   summary: string;
   action: 'Create' | 'Update' | 'Remove';
@@ -206,6 +207,47 @@ export type DealCommentRow = {
   sender_account_id: string;
   user_name: string;
   created_at: string;
+};
+
+export type ReportRow = {
+  id: string;
+  account_id: string;
+  user_id: string;
+  name: string;
+  range: string;
+  definition: Pick<ReportDraft, 'timezone' | 'offset' | 'compare' | 'dimensions' | 'measures' | 'conditions' | 'startDate' | 'endDate'>;
+  is_shared: boolean;
+  is_scheduled: boolean;
+  frequency: string | null;
+  hour: number | null;
+  emails: string[];
+  scheduled_from: string | null;
+  last_run_at: string | null;
+  last_rows: number | null;
+  created_at: string;
+  updated_at: string;
+};
+export type ReportSendingRow = {
+  id: string;
+  account_id: string;
+  report_id: string;
+  slot: string;
+  by_hand: boolean;
+  missed: number;
+  state: 'SENT';
+  rows: number;
+  created_at: string;
+};
+export type ReportLetterRow = {
+  id: string;
+  account_id: string;
+  sending_id: string;
+  email: string;
+  attempts: number;
+  next_try_at: string;
+  sent_at: string;
+  openings: number;
+  last_opened_at: string | null;
 };
 
 export type SystemMessageRow = { id: string; platform: 'deals'; message: string; type: 'info'; expiration: string };
@@ -280,4 +322,7 @@ export type DemoEntities = {
   history: HistoryRow[];
   dealVersions: DealVersionRow[];
   dealComments: DealCommentRow[];
+  reports: ReportRow[];
+  reportSendings: ReportSendingRow[];
+  reportLetters: ReportLetterRow[];
 };

@@ -4,8 +4,8 @@ import type { MeasureKey } from '../contract/measures.ts';
 import { breakdownAs } from './delivery-sql.ts';
 import { changeAs, figureAs, nameAs, previousAs, type ReportQuestion } from './report-sql.ts';
 
-/** Each report under way has a connection of its own. An account runs one at a time on the embedded engine, and two on a server. */
-const EMBEDDED = { all: 2, each: 1, waiting: 40 };
+/** Each report under way has a connection of its own. An account runs two at a time: a page is answered beside a file that is slowly read. */
+const EMBEDDED = { all: 3, each: 2, waiting: 40 };
 const SERVER = { all: 6, each: 2, waiting: 40 };
 /** By what a store keeps, which is the same however it is handed on. */
 const queues = new WeakMap<EventStore['kept'], ReturnType<typeof openFairQueue>>();

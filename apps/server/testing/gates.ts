@@ -143,6 +143,14 @@ const OWN_CALLS: Record<string, string> = {
   'POST sso/start': 'public',
   'POST sso/finish': 'public',
   'POST oauth/token': 'public',
+  'POST report/restore/{}': 'agency',
+  'GET report/values': 'agency',
+  'GET report/chart': 'agency',
+  'POST report/send/{}': 'agency',
+  'GET report/sendings/{}': 'agency',
+  'POST report/revoke/{}': 'agency',
+  'POST report/link/open': 'public',
+  'POST report/link/download': 'public',
 };
 /** Pages the specification does not have: the one-time link of an empty installation, the way back from single sign-on, invitations and the links of letters, platform keys, the check of a feed, exchange rates, files of sellers, what failed and waits; segments held against each other. */
 const OWN_PAGES: [string, string][] = [
@@ -151,6 +159,7 @@ const OWN_PAGES: [string, string][] = [
   ['/users/invitations', 'role admin'],
   ['/invitation', 'public'],
   ['/confirm-email', 'public'],
+  ['/report-link', 'public'],
   ['/first-steps', 'super or role admin'],
   ['/setting/platformkey', 'super'],
   ['/setting/feed-check', 'super'],

@@ -185,6 +185,33 @@ const savedView =
 const view = savedView(false);
 const deletedView = savedView(true);
 
+const report =
+  (isDeleted: boolean): Maker =>
+  async (scope, accountId, userId) => {
+    const id = newId();
+    const definition = JSON.stringify({
+      ...{ startDate: null, endDate: null, timezone: 'UTC', offset: null, compare: false },
+      ...{ dimensions: ['deal', 'domain'], measures: ['impressions'], conditions: [] },
+    });
+    await insert(
+      scope,
+      sql`INSERT INTO report (id, account_id, user_id, name, range, definition, is_shared, is_scheduled, deleted_at)
+          VALUES (${id}, ${accountId}, ${userId}, ${`Matrix ${id}`}, 'last7day', ${definition}::jsonb, false, false, ${isDeleted ? new Date() : null})`,
+    );
+    return id;
+  };
+const ownReport = report(false);
+const deletedReport = report(true);
+const sending: Maker = async (scope, accountId, userId) => {
+  const id = newId();
+  const of = await ownReport(scope, accountId, userId);
+  await insert(
+    scope,
+    sql`INSERT INTO report_sending (id, account_id, report_id, slot, by_hand) VALUES (${id}, ${accountId}, ${of}, now(), true)`,
+  );
+  return id;
+};
+
 /** A custom one. */
 const marketplace: Maker = async (scope, accountId) => {
   const id = newId();
@@ -240,5 +267,8 @@ export const MAKERS = {
   ownInvitation,
   view,
   deletedView,
+  ownReport,
+  deletedReport,
+  sending,
 };
 export type ObjectKind = keyof typeof MAKERS;

@@ -54,6 +54,9 @@ const PASSWORD = 'a-matrix-password';
 /** Values that any call takes under these keys, so that only the id decides. */
 const GOOD: Record<string, (input: Record<string, unknown>) => unknown> = {
   admin: () => false,
+  // What a report becomes.
+  data: () => ({ name: `Matrix ${newId()}`, range: 'today', timezone: 'UTC', dimensions: ['deal'], measures: ['impressions'] }),
+  measure: () => 'impressions',
   by: () => 'domain',
   from: () => 1,
   number: () => 1,
@@ -115,4 +118,12 @@ export async function inputOf({ route, place, isStaffWish }: Probe, id: string, 
 }
 
 /** Records that are a person's own and not their account's: a colleague may not touch them. */
-export const PERSONAL: readonly ObjectKind[] = ['ownAccount', 'ownInvitation', 'device', 'view', 'deletedView'];
+export const PERSONAL: readonly ObjectKind[] = [
+  'ownAccount',
+  'ownInvitation',
+  'device',
+  'view',
+  'deletedView',
+  'ownReport',
+  'deletedReport',
+];

@@ -39,6 +39,7 @@ export async function contaminate(app: TestApp): Promise<Records> {
   const upload = await MAKERS.upload(scope, accountId, userId);
   const metrocodeList = await MAKERS.metrocodeList(scope, accountId, userId);
   const marketplace = await MAKERS.marketplace(scope, accountId, userId);
+  const ownReport = await MAKERS.ownReport(scope, accountId, userId);
   const mark = sql`${WORD} || right(id, 8)`;
   await run(sql`UPDATE account SET name = ${mark} WHERE id = ${accountId}`);
   // A version after the one that its making left, and a publisher that a change of its plan would ask.
@@ -60,6 +61,7 @@ export async function contaminate(app: TestApp): Promise<Records> {
   await run(sql`UPDATE media_list_item SET value = ${mark} WHERE list_id = ${metrocodeList}`);
   await asOwner(app, `UPDATE media_list_change SET taken = ARRAY['${WORD}'] WHERE list_id = '${metrocodeList}'`);
   await run(sql`UPDATE marketplace SET name = ${mark} WHERE id = ${marketplace}`);
+  await run(sql`UPDATE report SET name = ${mark}, is_shared = true, emails = ARRAY[${`${WORD}@kontor.example`}] WHERE id = ${ownReport}`);
   await run(sql`UPDATE session SET user_agent = ${WORD} WHERE account_id = ${accountId}`);
   const changes = JSON.stringify([{ name: WORD, action: 'Create', oldValue: null, newValue: WORD }]);
   for (const [entity, id] of [
@@ -86,7 +88,7 @@ export async function contaminate(app: TestApp): Promise<Records> {
   await app.stores.events.insert('unoffered_hourly', [{ day, hour: at, account, deal, matched: FIGURE, causes: { floor: FIGURE } }]);
   const seen = { type: 'ip', identity: FIGURE, sightings: FIGURE, impressions: FIGURE };
   await app.stores.events.insert('sightings_daily', [{ day, account, deal, platform: 'DESKTOP', ...seen }]);
-  return { account: accountId, deal, plan, user, invitation, view, segment, upload, metrocodeList, marketplace, bulkEdit };
+  return { account: accountId, deal, plan, user, invitation, view, segment, upload, metrocodeList, marketplace, bulkEdit, ownReport };
 }
 
 /** The account's records under every id that a call takes: of a call with several, one at a time. */
@@ -127,6 +129,8 @@ function inputsOf(route: Route, ids: Records): Record<string, unknown>[] {
     items: ['501'],
     part: 'both',
     chartType: 'avails',
+    measure: 'spend',
+    ...(route.path.startsWith('report/') && { dim: 'adomain', search: WORD, shared: true, by: undefined }),
     ...(route.path.startsWith('medialist/rollback') && { change: LIST_CHANGE }),
     ...(route.path === 'segment/adds' && { to: [ids.segment] }),
     ...(route.path.startsWith('insight/widget/') && { id: 'metros' }),

@@ -192,6 +192,20 @@ describe('a report’s rows (1 §2.6, §3)', () => {
     expect(refused.map((answer) => ('status' in answer ? answer.status : answer.statusCode))).toEqual([404, 404]);
   });
 
+  test('leave out a measure that the account’s type does not see, also of a report that names it (2 §2)', async () => {
+    const id = await made();
+    await run(
+      sql`UPDATE report SET definition = jsonb_set(definition, '{measures}', '["wins", "impressions", "lossShare"]') WHERE id = ${id}`,
+    );
+    expect((await detail(id)).columns.map(({ key }) => key)).toEqual(['deal', 'impressions']);
+    expect((await csvOf(id)).body).not.toMatch(/Wins|Loss/);
+    const asked = [
+      await agency.try(reportRoutes.chart, { id, measure: 'wins' }),
+      await agency.try(reportRoutes.detail, { id, sort: 'wins' }),
+    ];
+    expect(asked.map(({ status }) => status)).toEqual([409, 400]);
+  });
+
   test('of a shared report are those of the account, for a colleague too', async () => {
     const id = await made({ shared: true });
     expect((await detail(id, { shared: true }, planner)).totals?.['impressions']).toBe('60');

@@ -70,10 +70,8 @@ export async function listSendings({ input: { id }, session, scope }: SignedCall
 /** Closes the links of a sending, for whoever has them. */
 export async function revokeSending({ input: { id, sending }, session, scope }: SignedCall<Routes['revoke']>) {
   const report = (await getOwn({ scope, session }, id)) ?? fail(reportNotFound);
-  const isOfReport = (await lastSendings(scope, id, TOLD)).some((one) => one.id === sending);
-  if (!isOfReport) fail(reportNotFound);
   await scope.transaction(async (transaction) => {
-    if (!(await revokeLinks(transaction, sending))) return;
+    if (!(await revokeLinks(transaction, id, sending))) return;
     const summary = `Report ${report.name}: links of a sending closed`;
     await recordChange(transaction, session, {
       entity: REPORT,

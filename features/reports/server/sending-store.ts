@@ -156,13 +156,14 @@ export const noteOpening = (scope: Scope, letterId: string) =>
       .where(oneLetter(scope, letterId)),
   );
 
-/** Closes the links of a sending; false where none was open. */
-export async function revokeLinks(scope: Scope, sendingId: string): Promise<boolean> {
+/** Closes the links of a report's sending; false where it has none that is open. */
+export async function revokeLinks(scope: Scope, reportId: string, sendingId: string): Promise<boolean> {
   const { rowCount } = await scope.run((database) => {
     const letters = database
       .select({ id: letter.id })
       .from(letter)
-      .where(and(eq(letter.sendingId, sendingId), ownRows(scope, letter.accountId)));
+      .innerJoin(sending, eq(sending.id, letter.sendingId))
+      .where(and(one(scope, sendingId), eq(sending.reportId, reportId)));
     return database
       .update(link)
       .set({ revokedAt: new Date() })
