@@ -24,6 +24,7 @@ import { SEGMENT_CHANGES, SEGMENT_FIGURES } from './segment-figure-faults.ts';
 import { SOURCES } from './source-faults.ts';
 import { STOP_FAULTS } from './stop-faults.ts';
 import { SYSTEM_MESSAGES } from './system-message-faults.ts';
+import { TRANSPARENCY } from './transparency-faults.ts';
 import { UPLOADS } from './upload-faults.ts';
 import { WALLS } from './wall-faults.ts';
 
@@ -335,6 +336,7 @@ export const FAULTS: readonly Fault[] = [
     ...PERSON_FAULTS,
     ...PLANNING,
     ...WALLS,
+    ...TRANSPARENCY,
   ],
   ...[...SEGMENT_FEED, ...SEGMENT_FIGURES, ...SEGMENT_CHANGES, ...SEGMENTS],
   ...[...MENDED_PEOPLE, ...MENDED_CALLS, ...MENDED_STORES],

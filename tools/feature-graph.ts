@@ -8,6 +8,8 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   dsps: ['targeting', 'history'],
   'restricted-publishers': ['deals', 'history', 'publishers', 'supply'],
   'system-messages': ['history'],
+  'supply-requests': ['supply', 'history'],
+  transparency: ['accounts', 'supply', 'supply-requests'],
   ingest: ['supply'],
   'boolean-logic': ['targeting', 'segments'],
   publishers: ['supply'],

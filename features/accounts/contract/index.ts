@@ -1,4 +1,5 @@
 export * from './account-draft.ts';
+export * from './fees/index.ts';
 export * from './account-list.ts';
 export * from './link-data.ts';
 export * from './pages.ts';
