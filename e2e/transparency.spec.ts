@@ -29,7 +29,10 @@ async function answerRequest(page: Page, hand: Hand, publisher: string) {
 }
 
 for (const hand of HANDS) {
-  test(`from the take rate to a publisher, what is beneath it, and a publisher that is asked for, ${hand.name}`, async ({ page, browser }) => {
+  test(`from the take rate to a publisher, what is beneath it, and a publisher that is asked for, ${hand.name}`, async ({
+    page,
+    browser,
+  }) => {
     await signIn(page, ASKERS[hand.name] ?? 'lean', '/transparency?range=last7day');
     await settle(page);
     await expect(card(page, 'Overall Take Rate')).toContainText('kept on the way');
@@ -83,7 +86,11 @@ for (const hand of HANDS) {
     await signIn(page, 'agency', '/reach');
     await settle(page);
     const metrics = page.getByRole('list', { name: 'Metrics' });
-    const homes = async () => metrics.getByRole('button', { name: /^FTrack Households/ }).locator('strong').textContent();
+    const homes = async () =>
+      metrics
+        .getByRole('button', { name: /^FTrack Households/ })
+        .locator('strong')
+        .textContent();
     const week = await homes();
     await page.goto('/reach?range=last30day');
     await settle(page);
@@ -93,7 +100,11 @@ for (const hand of HANDS) {
     await hand.press(card(page, 'Platforms').getByRole('radio', { name: 'Vertical' }));
     await expect(card(page, 'Platforms').getByRole('columnheader', { name: 'CTV' })).toBeVisible();
     await hand.write(page.getByRole('textbox', { name: 'Search areas' }), 'Boston');
-    await expect(card(page, 'Demographic wise reach').getByText(/Boston/).first()).toBeVisible();
+    await expect(
+      card(page, 'Demographic wise reach')
+        .getByText(/Boston/)
+        .first(),
+    ).toBeVisible();
   });
 }
 

@@ -23,12 +23,15 @@ const KEY: Record<Hidden, RegExp> = { wins: /"wins"|"winRate"/, spend: /"spend"/
 
 const LIST = ['POST deal/all', 'POST deal/download/csv'];
 const CHART = 'POST deal/chart';
+/** They are there to show spend (3 §3; 1 §2.7). */
+const SPEND = /^(POST realtime\/transparency\/|GET reach\/platform\/chart$)/;
 const BUYERS: Persona[] = ['agency', 'planner', 'lean', 'rival', 'dsp', 'reseller'];
 const STAFF: Persona[] = ['super', 'staff'];
 
 /** What the specification hides from whom (2 §2), independent of the product's own table. */
 function isHidden(measure: Hidden, persona: Persona, { call, isStaffView }: { call: string; isStaffView: boolean }): boolean {
   if (call === CHART) return measure === 'wins' ? false : measure === 'spend' ? persona === 'publisher' : persona !== 'reseller';
+  if (measure === 'spend' && SPEND.test(call)) return false;
   if (isStaffView) return measure === 'spend';
   if (measure === 'wins') return [...BUYERS, ...STAFF].includes(persona);
   return !LIST.includes(call);

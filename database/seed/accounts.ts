@@ -50,7 +50,12 @@ const takeRateOf = (key: string, now: Date) => {
   const isTiered = key === TIERED;
   // Since the month before the last, so that the month before this one is whole.
   const start = `${dayIn(FLIGHT_ZONE, daysFrom(now, -62)).slice(0, 7)}-01`;
-  return { take_rate_enabled: isTiered, spent_type: 'MONTHLY' as const, start_date: isTiered ? start : null, spent_ranges: isTiered ? RANGES : [] };
+  return {
+    take_rate_enabled: isTiered,
+    spent_type: 'MONTHLY' as const,
+    start_date: isTiered ? start : null,
+    spent_ranges: isTiered ? RANGES : [],
+  };
 };
 const STATUS: Record<string, AccountRow['status']> = { dormouse: 'banned', eastlane: 'inactive' };
 

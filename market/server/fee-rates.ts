@@ -43,7 +43,9 @@ export async function keepFeeRates(events: EventStore, rates: ReadonlyMap<string
     })),
   );
   await events.insert('fee_rates', rows);
-  await events.command('ALTER TABLE fee_rates DELETE WHERE (account, version) NOT IN (SELECT account, max(version) FROM fee_rates GROUP BY account)');
+  await events.command(
+    'ALTER TABLE fee_rates DELETE WHERE (account, version) NOT IN (SELECT account, max(version) FROM fee_rates GROUP BY account)',
+  );
   return changed.length;
 }
 

@@ -20,7 +20,15 @@ const columnsOf = ({ shared, ownedMarketplaceIds, enabled, startDate, spentRange
 const refuseTakenName = () => fail(accountNameTaken, undefined, [{ path: 'name', message: accountNameTaken.text }]);
 
 /** What stands in the account's own row, as the wire has it. */
-export const ownOf = ({ sharedSegment, ownedMarketplaces, bfmMarginValue, status, takeRateEnabled, startDate, ...row }: AccountColumns) => ({
+export const ownOf = ({
+  sharedSegment,
+  ownedMarketplaces,
+  bfmMarginValue,
+  status,
+  takeRateEnabled,
+  startDate,
+  ...row
+}: AccountColumns) => ({
   ...row,
   enabled: takeRateEnabled,
   startDate: startDate === null ? '' : startOfDay(startDate),

@@ -14,6 +14,8 @@ export async function deliveryLinks(scope: Scope, accountType: AccountType): Pro
   if (accountType === 'Brand') return { adomains: rows.flatMap(({ adomain }) => adomain.toLowerCase() || []) };
   if (accountType !== 'Agency') return {};
   const seats = rows.flatMap(({ advertiserId, seatId }) => (advertiserId && seatId ? [{ dsp: advertiserId, seat: seatId }] : []));
-  const agencies = rows.flatMap(({ advertiserId, agencyId }) => (advertiserId && agencyId ? [{ dsp: advertiserId, agency: agencyId }] : []));
+  const agencies = rows.flatMap(({ advertiserId, agencyId }) =>
+    advertiserId && agencyId ? [{ dsp: advertiserId, agency: agencyId }] : [],
+  );
   return { seats: [...seats, ...(await seatsOfAgencies(scope, agencies))] };
 }

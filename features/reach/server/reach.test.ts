@@ -1,8 +1,8 @@
 import { addDays, dayIn } from '@kontor/core/contract';
 import type { Caller } from '@kontor/core/testing';
+import { reachRoutes as routes } from '@kontor/reach/contract';
 import { testApp } from '@kontor/server-app/testing';
 import { sessionRoutes } from '@kontor/session/contract';
-import { reachRoutes as routes } from '@kontor/reach/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 const app = testApp();
@@ -45,7 +45,12 @@ function counted(found: readonly Row[]) {
 }
 const RANGES = Array.from({ length: 10 }, (_, n): [string, string] => [addDays(today, -(n * 2 + 6)), addDays(today, -n)]);
 const NARROWINGS: Narrowing[] = [{}, { platform: 'CTV' }, { platform: 'INAPP' }, { dma: '501' }];
-const asked = ([startDate, endDate]: [string, string], narrowing: Narrowing = {}) => ({ range: 'custom' as const, startDate, endDate, ...narrowing });
+const asked = ([startDate, endDate]: [string, string], narrowing: Narrowing = {}) => ({
+  range: 'custom' as const,
+  startDate,
+  endDate,
+  ...narrowing,
+});
 
 describe('reach of a range is distinct over it (1 §2.7; D35–D37)', () => {
   test('forty ranges and filters equal a count by hand, difference 0', async () => {
@@ -94,7 +99,8 @@ describe('reach of a range is distinct over it (1 §2.7; D35–D37)', () => {
     expect(data.map(({ label }) => label)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10+']);
     const { times } = counted(of('ftrack', range));
     for (const { label, value } of data)
-      if (typeof value === 'number') expect([label, value]).toEqual([label, times.filter((count) => String(Math.min(count, 10)) === label.replace('+', '')).length]);
+      if (typeof value === 'number')
+        expect([label, value]).toEqual([label, times.filter((count) => String(Math.min(count, 10)) === label.replace('+', '')).length]);
     expect(data.some(({ value }) => typeof value === 'number')).toBe(true);
   });
 
@@ -114,7 +120,8 @@ describe('who reads it, and of which days', () => {
     const week = await agency.call(routes.metrics, {});
     expect(week.data[0]?.chartData.map(({ label }) => label)).toEqual([6, 5, 4, 3, 2, 1, 0].map((back) => addDays(today, -back)));
     const words = async (range: [string, string]) => (await agency.try(routes.metrics, asked(range))).envelope.msg;
-    const refused = 'Reach shows up to 92 days within the last 12 months, and none that are still to come. Please select a valid date range.';
+    const refused =
+      'Reach shows up to 92 days within the last 12 months, and none that are still to come. Please select a valid date range.';
     expect(await words([addDays(today, 1), addDays(today, 2)])).toBe(refused);
     expect(await words([today, addDays(today, -3)])).toBe(refused);
   });

@@ -1,7 +1,6 @@
-import { addDays, countDays, previousDays } from '@kontor/core/contract';
+import { addDays, countDays, previousDays, spanOfDays } from '@kontor/core/contract';
 import { askDelivery, type Sighted } from '@kontor/market/server';
 import { METRIC_TITLES, type Metric, type MetricKey, type MetricsChart, type ReachCount } from '@kontor/reach/contract';
-import { spanOfDays } from '@kontor/core/contract';
 import { frameOf, openReach, type Reach, type ReachCall, seenBy, toldOf } from './reader.ts';
 
 const PEOPLE = { ftrack: 'ftrack', ip: 'ip', ifa: 'device' } as const;
@@ -28,18 +27,24 @@ const metricOf = (reach: Reach, key: MetricKey, { value, before, seen = null, at
 });
 
 const seenOf = (row: Sighted | undefined): ReachCount | null =>
-  row === undefined ? null : typeof row.seen === 'number' ? row.seen : 'fewerThan' in row.seen ? { fewerThan: row.seen.fewerThan } : row.seen.about;
+  row === undefined
+    ? null
+    : typeof row.seen === 'number'
+      ? row.seen
+      : 'fewerThan' in row.seen
+        ? { fewerThan: row.seen.fewerThan }
+        : row.seen.about;
 
 /** Distinct people of one kind over the days, over those before, and day by day. */
 async function peopleOf(reach: Reach, key: PeopleKey) {
   const of = PEOPLE[key];
   const before = previousDays(reach.span.days);
-  const [now, then, daily] = await Promise.all([
+  const [now, former, daily] = await Promise.all([
     seenBy(reach, of),
     seenBy(reach, of, { days: { from: before.startDate, to: before.endDate } }),
     seenBy(reach, of, { by: 'day' }),
   ]);
-  return { now: now.rows[0], then: then.rows[0], untold: now.untold, byDay: new Map(daily.rows.map((row) => [row.key, row])) };
+  return { now: now.rows[0], former: former.rows[0], untold: now.untold, byDay: new Map(daily.rows.map((row) => [row.key, row])) };
 }
 
 /** Impressions and spend of the days, of those before, and by day; a measure that the account may not see is no metric. */
@@ -71,12 +76,12 @@ export async function readMetrics(call: ReachCall): Promise<MetricsChart> {
   const inPeople = PEOPLE_KEYS.flatMap((key, place): Metric[] => {
     const found = people[place];
     if (!found) return [];
-    const { now, then, byDay } = found;
-    return [metricOf(reach, key, { value: toldOf(now), before: toldOf(then), seen: seenOf(now), at: (day) => toldOf(byDay.get(day)) })];
+    const { now, former, byDay } = found;
+    return [metricOf(reach, key, { value: toldOf(now), before: toldOf(former), seen: seenOf(now), at: (day) => toldOf(byDay.get(day)) })];
   });
   const rest: [MetricKey, Said | null][] = [
     ['impressions', delivered('impressions')],
-    ['frequency', { value: frequencyOf(homes?.now), before: frequencyOf(homes?.then), at: (day) => frequencyOf(homes?.byDay.get(day)) }],
+    ['frequency', { value: frequencyOf(homes?.now), before: frequencyOf(homes?.former), at: (day) => frequencyOf(homes?.byDay.get(day)) }],
     ['revenue', delivered('spend')],
   ];
   const data = [...inPeople, ...rest.flatMap(([key, said]) => (said ? [metricOf(reach, key, said)] : []))];

@@ -12,7 +12,13 @@ export async function readFrequency(call: ReachCall): Promise<FrequencyChart> {
   const [row] = (await seenBy(reach, 'ftrack')).rows;
   const frequency = row && row.sightings > 0 ? row.frequency : [];
   return {
-    ...frameOf(reach, { title: 'Frequency', type: 'bar', xLabel: 'Times seen', yLabel: 'FTrack households', isEmpty: frequency.length === 0 }),
+    ...frameOf(reach, {
+      title: 'Frequency',
+      type: 'bar',
+      xLabel: 'Times seen',
+      yLabel: 'FTrack households',
+      isEmpty: frequency.length === 0,
+    }),
     data: frequency.map(({ times, seen }) => ({
       key: String(times),
       label: nameOfTimes(times),
@@ -37,13 +43,15 @@ async function tableOf(call: ReachCall, by: 'platform' | 'dma', words: { title: 
   const [homes, addresses, devices] = await Promise.all((['ftrack', 'ip', 'device'] as const).map((of) => seenBy(reach, of, { by })));
   const find = (found: typeof homes, key: string) => toldOf(found?.rows.find((row) => row.key === key)) ?? NONE;
   const keys = [...new Set([homes, addresses, devices].flatMap((found) => found?.rows.map(({ key }) => key) ?? []))];
-  const data = keys.map((key): ReachRow => ({
-    key,
-    name: key === '' ? UNKNOWN : nameOfCode(by, key),
-    ftrack: find(homes, key),
-    ip: find(addresses, key),
-    ifa: find(devices, key),
-  }));
+  const data = keys.map(
+    (key): ReachRow => ({
+      key,
+      name: key === '' ? UNKNOWN : nameOfCode(by, key),
+      ftrack: find(homes, key),
+      ip: find(addresses, key),
+      ifa: find(devices, key),
+    }),
+  );
   return {
     ...frameOf(reach, { title: words.title, type: 'table', xLabel: words.first, yLabel: '', isEmpty: data.length === 0 }),
     columns: [{ name: words.first, key: 'name' }, ...COLUMNS],

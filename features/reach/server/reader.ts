@@ -1,7 +1,15 @@
 import { type Span, spanOf } from '@kontor/core/contract';
 import type { SignedCall } from '@kontor/core/server';
 import type { SightedBy } from '@kontor/market/contract';
-import { type Condition, type DeliveryReader, newestEvent, type Sighted, type SightedQuestion, sighted, whoseOf } from '@kontor/market/server';
+import {
+  type Condition,
+  type DeliveryReader,
+  newestEvent,
+  type Sighted,
+  type SightedQuestion,
+  sighted,
+  whoseOf,
+} from '@kontor/market/server';
 import { NO_DATA, REACH_FALLBACK, REACH_ZONE, type ReachCount, reachRangeRefused, type reachRoutes } from '@kontor/reach/contract';
 
 export type ReachCall = SignedCall<(typeof reachRoutes)['metrics']>;
@@ -20,7 +28,11 @@ export async function openReach({ input, session, scope, stores }: ReachCall): P
   const { platform, dma, deal, ...range } = input;
   const chosen = Object.entries({ platform, dma, deal }).flatMap(([key, value]) => (value === undefined ? [] : [[key, [value]] as const]));
   return {
-    reader: { events: stores.events, whose: whoseOf({ accountId: scope.accountId, reach: 'own' }), viewer: { accountType: session.accountType, place: 'reach' } },
+    reader: {
+      events: stores.events,
+      whose: whoseOf({ accountId: scope.accountId, reach: 'own' }),
+      viewer: { accountType: session.accountType, place: 'reach' },
+    },
     span: spanOf({ ...range, timezone: REACH_ZONE }, { fallback: REACH_FALLBACK, refused: reachRangeRefused }),
     where: Object.fromEntries(chosen),
     conditions: chosen.map(([of, values]): Condition => ({ of: of as 'platform' | 'dma' | 'deal', in: values })), // the keys above
@@ -32,8 +44,11 @@ type Days = { from: string; to: string };
 export const daysOf = ({ days }: Pick<Span, 'days'>): Days => ({ from: days.startDate, to: days.endDate });
 
 /** Who saw an impression of the account in these days, by one kind of identity. */
-export const seenBy = ({ reader, where, span }: Reach, of: SightedBy, { days = daysOf(span), by }: { days?: Days; by?: 'day' | 'platform' | 'dma' } = {}) =>
-  sighted(reader, { days, of, where, ...(by ? { by } : {}) });
+export const seenBy = (
+  { reader, where, span }: Reach,
+  of: SightedBy,
+  { days = daysOf(span), by }: { days?: Days; by?: 'day' | 'platform' | 'dma' } = {},
+) => sighted(reader, { days, of, where, ...(by ? { by } : {}) });
 
 /** People as they are told: those of the market for whom a sample stands, or that there are fewer than the smallest group. */
 export const toldOf = (row: Sighted | undefined): ReachCount | null => {

@@ -7,7 +7,11 @@ import { countWords, drawn, inFile } from './reach-words.ts';
 import { FRESH, useReachUrl } from './use-reach-url.ts';
 
 const specOf = ({ data, yLabel }: FrequencyChart) =>
-  barChart({ labels: data.map(({ label }) => label), series: [{ name: yLabel, values: data.map(({ value }) => drawn(value)) }], format: compact });
+  barChart({
+    labels: data.map(({ label }) => label),
+    series: [{ name: yLabel, values: data.map(({ value }) => drawn(value)) }],
+    format: compact,
+  });
 const tableOf = ({ data, xLabel, yLabel }: FrequencyChart) => ({
   columns: [{ label: xLabel }, { label: yLabel, align: 'right' as const }],
   rows: data.map(({ label, value }) => [label, inFile(value)]),

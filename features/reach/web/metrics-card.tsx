@@ -1,4 +1,4 @@
-import { barChart, type ChartTable, ChartPanel, Delta, lineChart, shortDay, Sparkline } from '@kontor/core/ui';
+import { barChart, ChartPanel, type ChartTable, Delta, lineChart, Sparkline, shortDay } from '@kontor/core/ui';
 import { useCall } from '@kontor/core/web';
 import { type Metric, type MetricsChart, reachRoutes as routes } from '@kontor/reach/contract';
 import { SegmentedControl } from '@mantine/core';
@@ -45,7 +45,10 @@ const specOf = (metric: Metric, kind: 'line' | 'bar') =>
 
 /** All metrics, day by day, and of all days. */
 const tableOf = (data: readonly Metric[]): ChartTable => ({
-  columns: [{ label: 'Day, UTC' }, ...data.map(({ key, title }) => ({ label: title, ...(key === 'revenue' ? { unit: 'USD' } : {}), align: 'right' as const }))],
+  columns: [
+    { label: 'Day, UTC' },
+    ...data.map(({ key, title }) => ({ label: title, ...(key === 'revenue' ? { unit: 'USD' } : {}), align: 'right' as const })),
+  ],
   rows: [
     ...(data[0]?.chartData ?? []).map(({ label }, day) => [label, ...data.map(({ chartData }) => inFile(chartData[day]?.value ?? null))]),
     ['All days', ...data.map(({ value }) => inFile(value))],
@@ -55,7 +58,8 @@ const tableOf = (data: readonly Metric[]): ChartTable => ({
 /** Impressions that name nobody are counted apart (decision 0099). */
 function Unnamed({ sightings: { named, silent, unnamed, untold } }: Pick<MetricsChart, 'sightings'>) {
   const all = named + silent + unnamed;
-  if (all === 0) return untold > 0 ? <p className="k-note">Of {untold.toLocaleString('en-US')} impressions it is not known whom they reached.</p> : null;
+  if (all === 0)
+    return untold > 0 ? <p className="k-note">Of {untold.toLocaleString('en-US')} impressions it is not known whom they reached.</p> : null;
   const share = (count: number) => `${((count / all) * 100).toFixed(1)} %`;
   return (
     <p className="k-note">

@@ -31,7 +31,12 @@ const metrics = (data = METRICS, msg = '') =>
   answer(routes.metrics, { ...frame('Metrics', 'line', msg), data, sightings: { named: 600, silent: 250, unnamed: 150, untold: 0 } });
 const bars = answer(routes.frequency, {
   ...frame('Frequency', 'bar'),
-  data: Array.from({ length: 10 }, (_, n) => ({ key: String(n + 1), name: 'FTrack households', label: n === 9 ? '10+' : String(n + 1), value: 100 - n })),
+  data: Array.from({ length: 10 }, (_, n) => ({
+    key: String(n + 1),
+    name: 'FTrack households',
+    label: n === 9 ? '10+' : String(n + 1),
+    value: 100 - n,
+  })),
 });
 const columns = (first: string) => [
   { name: first, key: 'name' },
@@ -40,7 +45,11 @@ const columns = (first: string) => [
   { name: 'Device IDs', key: 'ifa' },
 ];
 const line = (name: string): ReachRow => ({ key: name, name, ftrack: 4_410_000, ip: 5_000_000, ifa: { fewerThan: 20 } });
-const platforms = answer(routes.platforms, { ...frame('Platforms', 'table'), columns: columns('Platform'), data: [line('CTV'), line('In-App')] });
+const platforms = answer(routes.platforms, {
+  ...frame('Platforms', 'table'),
+  columns: columns('Platform'),
+  data: [line('CTV'), line('In-App')],
+});
 const areas = answer(routes.areas, {
   ...frame('Demographic wise reach', 'table'),
   columns: columns('Area'),
@@ -52,16 +61,14 @@ const open = (answers = [metrics(), bars, platforms, areas], at = '/reach') =>
 test('four cards ask of the last seven days: metrics, frequency, platforms and areas (1 §2.7)', async () => {
   const answers = [metrics(), bars, platforms, areas];
   open(answers);
-  for (const name of ['Metrics', 'Frequency', 'Platforms', 'Demographic wise reach']) expect(await screen.findByRole('region', { name })).toBeTruthy();
+  for (const name of ['Metrics', 'Frequency', 'Platforms', 'Demographic wise reach'])
+    expect(await screen.findByRole('region', { name })).toBeTruthy();
   const list = await screen.findByRole('list', { name: 'Metrics' });
-  expect(within(list).getAllByRole('button').map((one) => one.querySelector('strong')?.textContent)).toEqual([
-    '6.84 M',
-    '8.00 M',
-    '< 20',
-    '31.5 M',
-    '4.6',
-    '$612.34',
-  ]);
+  expect(
+    within(list)
+      .getAllByRole('button')
+      .map((one) => one.querySelector('strong')?.textContent),
+  ).toEqual(['6.84 M', '8.00 M', '< 20', '31.5 M', '4.6', '$612.34']);
   const asked = answers[0]?.asked[0]?.url.searchParams;
   expect(asked?.get('range')).toBe('custom');
   expect((Date.parse(asked?.get('endDate') ?? '') - Date.parse(asked?.get('startDate') ?? '')) / 86_400_000).toBe(6);
@@ -102,7 +109,12 @@ test('a card that failed says so alone, with Retry; the others stay', async () =
 });
 
 test('an empty card shows the server’s words, else No Data Found (1 §2.7)', async () => {
-  const none = answer(routes.platforms, { ...frame('Platforms', 'table'), ed: 'Reach is being counted.', columns: columns('Platform'), data: [] });
+  const none = answer(routes.platforms, {
+    ...frame('Platforms', 'table'),
+    ed: 'Reach is being counted.',
+    columns: columns('Platform'),
+    data: [],
+  });
   const noArea = answer(routes.areas, { ...frame('Demographic wise reach', 'table', 'No Data Found'), columns: columns('Area'), data: [] });
   open([metrics(), bars, none, noArea]);
   expect(await screen.findByText('Reach is being counted.')).toBeTruthy();

@@ -37,7 +37,12 @@ export default function ReachPage() {
               refused={dates.refused}
               onChange={(days) => setUrl(rangeChange(days), true)}
             />
-            <IconButton icon={IconRefresh} label="Refresh" isBusy={isFetching} onClick={() => void client.invalidateQueries({ predicate: isOurs })} />
+            <IconButton
+              icon={IconRefresh}
+              label="Refresh"
+              isBusy={isFetching}
+              onClick={() => void client.invalidateQueries({ predicate: isOurs })}
+            />
           </>
         }
       />

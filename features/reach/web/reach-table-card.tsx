@@ -62,7 +62,13 @@ export function PlatformCard() {
         </>
       }
     >
-      {error || empty || (shape ? <FigureTable table={shape.shown} caption={title} {...scrolls(shape.shown.rows.length)} /> : <TableSkeleton rows={4} label={`Loading ${title}`} />)}
+      {error ||
+        empty ||
+        (shape ? (
+          <FigureTable table={shape.shown} caption={title} {...scrolls(shape.shown.rows.length)} />
+        ) : (
+          <TableSkeleton rows={4} label={`Loading ${title}`} />
+        ))}
     </Panel>
   );
 }
@@ -84,7 +90,11 @@ export function AreaCard() {
       <EmptyState title="No Data Found" level={3}>{`No area has “${search}” in its name.`}</EmptyState>
     );
   return (
-    <Panel title={title} note="by area" actions={shape && !empty && !error && <ChartTools title={title} table={shape.raw} file={fileOf('areas')} />}>
+    <Panel
+      title={title}
+      note="by area"
+      actions={shape && !empty && !error && <ChartTools title={title} table={shape.raw} file={fileOf('areas')} />}
+    >
       {error || empty || (
         <>
           <div className="k-reach-tools">

@@ -9,7 +9,8 @@ export const countHint = (value: ReachCount | null): string | undefined => toldR
 /** What a picture draws: what is not told is a gap. */
 export const drawn = (value: ReachCount | null): number | null => (typeof value === 'number' ? value : null);
 /** What a file has of it. */
-export const inFile = (value: ReachCount | null): number | string | null => (value === null || typeof value === 'number' ? value : `fewer than ${value.fewerThan}`);
+export const inFile = (value: ReachCount | null): number | string | null =>
+  value === null || typeof value === 'number' ? value : `fewer than ${value.fewerThan}`;
 
 /** A metric's value as people read it; revenue has its dollar sign (spec 1 §2.7). */
 export function metricWords(key: MetricKey, value: ReachCount | null): string {

@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { supplyRequestList } from './supply-request-list.ts';
 
 export const requestMissing = failure({ code: 'supplyRequestMissing', status: 404, text: 'Detail not found' });
-export const requestAnswered = failure({ code: 'supplyRequestAnswered', status: 409, text: 'Somebody else has answered this request, or taken the answer back.' });
+export const requestAnswered = failure({
+  code: 'supplyRequestAnswered',
+  status: 409,
+  text: 'Somebody else has answered this request, or taken the answer back.',
+});
 export const requestAgain = failure({
   code: 'supplyRequestAgain',
   status: 409,

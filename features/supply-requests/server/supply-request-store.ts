@@ -4,10 +4,10 @@ import {
   lockRow,
   newId,
   openList,
+  userTable as person,
   personNameSql,
   type Scope,
   unlessTaken,
-  userTable as person,
   writeVersion,
 } from '@kontor/core/server';
 import { publisherTable as publisher } from '@kontor/supply/server';
@@ -50,7 +50,10 @@ export async function askedPublishers(scope: Scope): Promise<ReadonlySet<string>
 }
 
 /** Asks for a publisher in the name of the scope's account; null where that is asked already, by whoever was first. */
-export async function insertRequest(transaction: Scope, { publisherId, userId }: { publisherId: string; userId: string }): Promise<string | null> {
+export async function insertRequest(
+  transaction: Scope,
+  { publisherId, userId }: { publisherId: string; userId: string },
+): Promise<string | null> {
   const id = newId();
   const rows = await transaction.run((database) =>
     database

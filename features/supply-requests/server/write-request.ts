@@ -29,7 +29,8 @@ export async function askForPublisher({ session, scope, stores }: Asking, { id, 
   });
   if (!isNew) return false;
   const { name: account, managers } = await managersOf(scope);
-  for (const to of managers.filter((one) => EMAIL.test(one))) stores.mail.post(askedLetter(to, { account, pub: name, config: stores.config }));
+  for (const to of managers.filter((one) => EMAIL.test(one)))
+    stores.mail.post(askedLetter(to, { account, pub: name, config: stores.config }));
   return true;
 }
 

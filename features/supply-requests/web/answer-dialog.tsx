@@ -1,6 +1,6 @@
 import { ReasonButton, toast } from '@kontor/core/ui';
 import { errorText, useAct } from '@kontor/core/web';
-import { MOST_ANSWER, type SupplyRequestRow, type SupplyStatus, supplyRequestRoutes as routes } from '@kontor/supply-requests/contract';
+import { MOST_ANSWER, supplyRequestRoutes as routes, type SupplyRequestRow, type SupplyStatus } from '@kontor/supply-requests/contract';
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
 
@@ -23,7 +23,12 @@ export function AnswerDialog({ asked, onClose }: { asked: Asked; onClose: () => 
   const isDeclined = status === 'declined';
   const send = () => mutate({ id: row.id, status, answer: answer.trim(), version: row.version });
   return (
-    <Modal opened onClose={onClose} title={isDeclined ? `Decline ${row.pub} for ${row.account}?` : `Is ${row.pub} done for ${row.account}?`} size={480}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={isDeclined ? `Decline ${row.pub} for ${row.account}?` : `Is ${row.pub} done for ${row.account}?`}
+      size={480}
+    >
       <Textarea
         label={isDeclined ? 'Why' : 'What else to say'}
         withAsterisk={isDeclined}

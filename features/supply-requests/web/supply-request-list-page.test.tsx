@@ -1,5 +1,10 @@
 import { answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
-import { requestAnswered, type SupplyRequestRow, supplyRequestPages, supplyRequestRoutes as routes } from '@kontor/supply-requests/contract';
+import {
+  requestAnswered,
+  supplyRequestRoutes as routes,
+  type SupplyRequestRow,
+  supplyRequestPages,
+} from '@kontor/supply-requests/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -7,7 +12,14 @@ import SupplyRequestListPage from './supply-request-list-page.tsx';
 
 const ID = '1'.repeat(24);
 const request = (change: Partial<SupplyRequestRow> = {}): SupplyRequestRow => ({
-  ...{ id: ID, pub: 'Sterlinggate', publisherId: 'pub-1', account: 'Halden Media', user: 'Maren Oduya', requestDate: '2026-11-20T14:45:00.000Z' },
+  ...{
+    id: ID,
+    pub: 'Sterlinggate',
+    publisherId: 'pub-1',
+    account: 'Halden Media',
+    user: 'Maren Oduya',
+    requestDate: '2026-11-20T14:45:00.000Z',
+  },
   ...{ status: 'pending', answer: '', version: 1, ...change },
 });
 const list = (...rows: SupplyRequestRow[]) =>

@@ -1,4 +1,4 @@
-import { DateRange, DEFAULT_ZONE, type Days, MAX_DASHBOARD_DAYS, rangeProblem } from '@kontor/core/contract';
+import { DateRange, type Days, DEFAULT_ZONE, MAX_DASHBOARD_DAYS, rangeProblem } from '@kontor/core/contract';
 import { z } from 'zod';
 
 /** As the specification numbers them (spec 3 §9), and what the event store calls them. */

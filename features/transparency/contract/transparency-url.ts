@@ -1,4 +1,4 @@
-import { DEFAULT_ZONE, type DayRules, type Days, rangeSearch } from '@kontor/core/contract';
+import { type DayRules, type Days, DEFAULT_ZONE, rangeSearch } from '@kontor/core/contract';
 import { z } from 'zod';
 import { MEDIA_TYPE_CODES, SPENDERS, TRANSPARENCY_PLATFORMS, transparencyRangeProblem } from './transparency-input.ts';
 

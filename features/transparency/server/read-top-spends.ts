@@ -22,7 +22,10 @@ function bucketsOf({ days }: Span): { bucket: Bucket; labels: string[] } {
   return { bucket: 'hour', labels: Array.from({ length: 24 }, (_, hour) => `${days.startDate} ${String(hour).padStart(2, '0')}:00:00`) };
 }
 
-const idOf = (of: Spender, key: Partial<Record<Key, string>>) => keysOf(of).map((one) => key[one] ?? '').join(' ');
+const idOf = (of: Spender, key: Partial<Record<Key, string>>) =>
+  keysOf(of)
+    .map((one) => key[one] ?? '')
+    .join(' ');
 
 /** What the chart's lines are of: what is asked, where the account type has it, else what its first card is of. */
 function spenderOf({ input, session }: SignedCall<(typeof transparencyRoutes)['topSpends']>): Spender {
@@ -55,7 +58,9 @@ export async function readTopSpends(call: SignedCall<(typeof transparencyRoutes)
   const named = await namerOf(transparency, of, rows);
   const valuesOf = (say: (label: string) => string) => labels.map((label, place) => (place < begun ? say(label) : null));
   const others = (label: string) =>
-    exactText(rows.reduce((left, { key }) => left - exact(spentAt.get(`${idOf(of, key)} ${label}`) ?? '0'), exact(wholeAt.get(label) ?? '0')));
+    exactText(
+      rows.reduce((left, { key }) => left - exact(spentAt.get(`${idOf(of, key)} ${label}`) ?? '0'), exact(wholeAt.get(label) ?? '0')),
+    );
   return {
     bucket,
     labels,

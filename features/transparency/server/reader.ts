@@ -2,7 +2,7 @@ import { deliveryLinks, freshFeeRates } from '@kontor/accounts/server';
 import { type AccountType, type DateRange, fail, type Span, spanOf } from '@kontor/core/contract';
 import type { Names, Scope, SignedCall } from '@kontor/core/server';
 import { type Condition, type DeliveryReader, newestEvent } from '@kontor/market/server';
-import { otherType, type TransparencyInput, type transparencyRoutes, transparencyRangeRefused } from '@kontor/transparency/contract';
+import { otherType, type TransparencyInput, transparencyRangeRefused, type transparencyRoutes } from '@kontor/transparency/contract';
 
 export type TransparencyCall = Pick<SignedCall<(typeof transparencyRoutes)['seat']>, 'session' | 'scope' | 'stores'>;
 type Narrowing = Partial<Omit<TransparencyInput, 'dateRange'>>;

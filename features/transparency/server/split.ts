@@ -3,13 +3,28 @@ import type { MeasureKey } from '@kontor/market/contract';
 import type { Figures } from '@kontor/market/server';
 
 /** What a split of spend is worked out of. */
-export const SPLIT_MEASURES = ['spend', 'partnerRevenue', 'dataFee', 'platformFee', 'impressions', 'unpriced'] as const satisfies MeasureKey[];
+export const SPLIT_MEASURES = [
+  'spend',
+  'partnerRevenue',
+  'dataFee',
+  'platformFee',
+  'impressions',
+  'unpriced',
+] as const satisfies MeasureKey[];
 
 /**
  * Spend and its four parts in units of 10⁻²⁴ dollars, so that they add up to it, and those of rows to those of their sum. The margin is what
  * the deal kept before the platform's fee; what is left reaches the publisher (decisions D41).
  */
-export type Split = { gross: bigint; publisher: bigint; margin: bigint; dataFee: bigint; platformFee: bigint; priced: bigint; unpriced: number };
+export type Split = {
+  gross: bigint;
+  publisher: bigint;
+  margin: bigint;
+  dataFee: bigint;
+  platformFee: bigint;
+  priced: bigint;
+  unpriced: number;
+};
 
 export function splitOf(figures: Figures): Split {
   const amount = (key: MeasureKey) => exact(figures[key] ?? '0');

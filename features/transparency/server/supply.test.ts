@@ -99,13 +99,18 @@ describe('a supply request (3 §4; D44)', () => {
     expect((await decline(' ')).envelope.issues?.map(({ message }) => message)).toEqual(['Say why, in a sentence.']);
     expect((await decline('It sells to nobody in your country.')).envelope.msg).toBe('Supply request declined.');
     expect((await decline('Again.')).envelope.msg).toBe('Somebody else has answered this request, or taken the answer back.');
-    const told = [...(await lettersOf(PERSONAS.agency, 'Quiet 1 was declined')), ...(await lettersOf(PERSONAS.planner, 'Quiet 1 was declined'))];
+    const told = [
+      ...(await lettersOf(PERSONAS.agency, 'Quiet 1 was declined')),
+      ...(await lettersOf(PERSONAS.planner, 'Quiet 1 was declined')),
+    ];
     expect(told).toHaveLength(1);
     expect(told[0]).toContain('It sells to nobody in your country.');
     expect(await pendingOf('quiet-1')).toBe(false);
     expect((await ask('quiet-1')).envelope.msg).toBe('Publisher requested.');
     // The account has asked anew: the older answer stays.
-    expect((await admin.try(supplyRequestRoutes.reopen, { id })).envelope.msg).toBe('The account has asked for this publisher anew. Answer that request.');
+    expect((await admin.try(supplyRequestRoutes.reopen, { id })).envelope.msg).toBe(
+      'The account has asked for this publisher anew. Answer that request.',
+    );
   });
 
   test('is marked done, and that is taken back', async () => {

@@ -23,7 +23,10 @@ async function sellersIn({ reader, span }: Pick<Transparency, 'reader' | 'span'>
 }
 
 type SupplyCall = TransparencyCall & { input: { dateRange: DateRange } };
-async function rowsOf(call: SupplyCall, find: (transparency: Transparency) => Promise<{ id: string; spend: string }[]>): Promise<SupplyRows> {
+async function rowsOf(
+  call: SupplyCall,
+  find: (transparency: Transparency) => Promise<{ id: string; spend: string }[]>,
+): Promise<SupplyRows> {
   const transparency = await openTransparency(call, call.input);
   const [found, asked] = await Promise.all([find(transparency), askedPublishers(call.scope)]);
   const told = found.slice(0, MOST_PUBLISHERS);

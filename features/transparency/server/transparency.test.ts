@@ -3,7 +3,7 @@ import { systemScope } from '@kontor/core/server';
 import type { Caller, Persona } from '@kontor/core/testing';
 import { testApp } from '@kontor/server-app/testing';
 import { sessionRoutes } from '@kontor/session/contract';
-import { type TransparencyRow, transparencyRoutes as routes } from '@kontor/transparency/contract';
+import { transparencyRoutes as routes, type TransparencyRow } from '@kontor/transparency/contract';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 
@@ -11,7 +11,14 @@ const app = testApp();
 
 type Fact = Record<'account' | 'deal' | 'dsp' | 'seat' | 'adomain' | 'publisher' | 'platform' | 'media', string> &
   Record<'at' | 'spend' | 'partner' | 'fee' | 'impressions' | 'bids' | 'wins' | 'unpriced', string>;
-type Link = { account_id: string; kind: string; dsp_id: string | null; seat: string | null; agency_id: string | null; adomain: string | null };
+type Link = {
+  account_id: string;
+  kind: string;
+  dsp_id: string | null;
+  seat: string | null;
+  agency_id: string | null;
+  adomain: string | null;
+};
 type Seat = { dsp_id: string; seat: string; agency_id: string | null };
 
 let facts: Fact[] = [];
@@ -46,7 +53,9 @@ const isSeenBy = (account: string) => {
       if (kind === 'DSP') return fact.dsp === dsp_id;
       if (kind === 'Brand') return fact.adomain === adomain;
       if (kind !== 'Agency' || fact.dsp !== dsp_id) return false;
-      return seat !== null ? fact.seat === seat : seats.some((one) => one.dsp_id === dsp_id && one.seat === fact.seat && one.agency_id === agency_id);
+      return seat !== null
+        ? fact.seat === seat
+        : seats.some((one) => one.dsp_id === dsp_id && one.seat === fact.seat && one.agency_id === agency_id);
     });
 };
 
@@ -72,11 +81,13 @@ const RANGES: Range[] = [
 type Narrowing = { mediaType?: 0 | 1; platform?: 'CTV' | 'INAPP' | 'DESKTOP' };
 const NARROWINGS: Narrowing[] = [{}, { mediaType: 0 }, { mediaType: 1 }, { platform: 'CTV' }, { platform: 'INAPP', mediaType: 0 }];
 
-const inRange = ([startDate, endDate]: Range, { mediaType, platform }: Narrowing) => (fact: Fact) => {
-  const at = keptDay(fact);
-  const media = mediaType === undefined || fact.media === (mediaType === 0 ? 'video' : 'display');
-  return at >= startDate && at <= endDate && media && (platform === undefined || fact.platform === platform);
-};
+const inRange =
+  ([startDate, endDate]: Range, { mediaType, platform }: Narrowing) =>
+  (fact: Fact) => {
+    const at = keptDay(fact);
+    const media = mediaType === undefined || fact.media === (mediaType === 0 ? 'video' : 'display');
+    return at >= startDate && at <= endDate && media && (platform === undefined || fact.platform === platform);
+  };
 
 type Tier = { from: string; to: string | null; takeRate: string };
 const E18 = 10n ** 18n;
@@ -146,7 +157,10 @@ const TABLES: Partial<Record<Persona, [route: typeof routes.seat, of: keyof type
     [routes.seatPublisher, 'publisher'],
   ],
 };
-const asked = ([startDate, endDate]: Range, narrowing: Narrowing = {}) => ({ dateRange: { range: 'custom' as const, startDate, endDate }, ...narrowing });
+const asked = ([startDate, endDate]: Range, narrowing: Narrowing = {}) => ({
+  dateRange: { range: 'custom' as const, startDate, endDate },
+  ...narrowing,
+});
 
 describe('each table is what the rows of its account and links come to, difference 0 (3 §2, §7; D38, D41)', () => {
   test.each(Object.keys(TABLES) as Persona[])('%s', async (persona) => {
@@ -169,7 +183,9 @@ describe('each table is what the rows of its account and links come to, differen
       const gross = rows.reduce((sum, fact) => sum + exact(fact.spend), 0n);
       expect(exact(overall.revenuegross)).toBe(gross);
       expect(overall.parts.map(({ value }) => exact(value)).reduce((sum, part) => sum + part, 0n)).toBe(gross);
-      expect(exact(overall.parts.find(({ key }) => key === 'platformFee')?.value ?? '')).toBe(rows.reduce((sum, fact) => sum + feeOf(fact), 0n));
+      expect(exact(overall.parts.find(({ key }) => key === 'platformFee')?.value ?? '')).toBe(
+        rows.reduce((sum, fact) => sum + feeOf(fact), 0n),
+      );
       const chart = await caller.call(routes.topSpends, asked(range, narrowing));
       const charted = [...chart.rows.flatMap(({ values }) => values), ...(chart.other ?? [])];
       expect(charted.reduce((sum, value) => sum + exact(value ?? '0'), 0n)).toBe(gross);
@@ -203,7 +219,8 @@ test('a row has its seat, rates, prices and floors: take rate is one less publis
 });
 
 describe('who is asked for what (3 §7; D43)', () => {
-  const refused = async (persona: Persona, route: typeof routes.seat) => (await (await app.as(persona)).try(route, {})).envelope.errorDetails;
+  const refused = async (persona: Persona, route: typeof routes.seat) =>
+    (await (await app.as(persona)).try(route, {})).envelope.errorDetails;
   test('an agency’s and a brand’s own calls refuse the other types', async () => {
     expect(await refused('dsp', routes.agencyPublisher)).toBe('otherAccountType');
     expect(await refused('dsp', routes.agencyAdomain)).toBe('otherAccountType');
@@ -217,7 +234,8 @@ describe('who is asked for what (3 §7; D43)', () => {
       const { status, envelope } = await agency.try(routes.agencyPublisher, input as never);
       return [status, envelope.msg];
     };
-    const range = 'Transparency shows up to 92 days within the last 12 months, and none that are still to come. Please select a valid date range.';
+    const range =
+      'Transparency shows up to 92 days within the last 12 months, and none that are still to come. Please select a valid date range.';
     expect(await words(asked([day(-2), day(-1)]))).toEqual([400, range]);
     expect(await words(asked([day(0), day(3)]))).toEqual([400, range]);
     expect(await words({ dateRange: { range: 'custom', startDate: day(0) } })).toEqual([400, range]);

@@ -55,7 +55,9 @@ beforeAll(async () => {
     DSPS.push(id);
   }
   await run(sql`INSERT INTO dsp_agency (id, dsp_id) VALUES ('WALLS-AGENCY', ${DSPS[1]})`);
-  await run(sql`INSERT INTO dsp_seat (id, dsp_id, seat, name, agency_id) VALUES (${newId()}, ${DSPS[1]}, 'w-9', 'Walls nine', 'WALLS-AGENCY')`);
+  await run(
+    sql`INSERT INTO dsp_seat (id, dsp_id, seat, name, agency_id) VALUES (${newId()}, ${DSPS[1]}, 'w-9', 'Walls nine', 'WALLS-AGENCY')`,
+  );
   const id = (name: string) => worlds.get(name)?.id ?? '';
   await link(id('dspOne'), { dsp_id: DSPS[0] ?? '' }, 'DSP');
   await link(id('dspTwo'), { dsp_id: DSPS[1] ?? '' }, 'DSP');
@@ -84,15 +86,24 @@ describe('two brands, two agencies and two DSPs whose links share a publisher an
   test.each(NAMES)('%s sees exactly its own sums in every table, chart and part', async (name, kind) => {
     const { caller } = worlds.get(name) ?? (await make(name, kind));
     const want = granted(name);
-    const tables = [firstCall[kind], routes.seatPublisher, ...(kind === 'Agency' ? [routes.agencyAdomain] : kind === 'DSP' ? [routes.adomain] : [])];
+    const tables = [
+      firstCall[kind],
+      routes.seatPublisher,
+      ...(kind === 'Agency' ? [routes.agencyAdomain] : kind === 'DSP' ? [routes.adomain] : []),
+    ];
     for (const route of tables) {
       const { rows, total } = await caller.call(route, WEEK);
-      expect([route.path, sumOf(rows.map(({ revenuegross }) => revenuegross ?? '0')), total?.revenuegross]).toEqual([route.path, want, want]);
+      expect([route.path, sumOf(rows.map(({ revenuegross }) => revenuegross ?? '0')), total?.revenuegross]).toEqual([
+        route.path,
+        want,
+        want,
+      ]);
     }
     expect((await caller.call(routes.overall, WEEK)).revenuegross).toBe(want);
     const chart = await caller.call(routes.topSpends, WEEK);
     expect(sumOf([...chart.rows.flatMap(({ values }) => values), ...(chart.other ?? [])].map((value) => value ?? '0'))).toBe(want);
-    if (kind !== 'Brand') expect((await caller.call(routes.active, WEEK)).rows.map(({ userid, spend }) => [userid, spend])).toEqual([['shared', want]]);
+    if (kind !== 'Brand')
+      expect((await caller.call(routes.active, WEEK)).rows.map(({ userid, spend }) => [userid, spend])).toEqual([['shared', want]]);
   });
 
   test('nothing but the sums is told: no account, deal or plan', async () => {

@@ -1,7 +1,7 @@
 import type { AccountType, Output } from '@kontor/core/contract';
 import { ChartTools, DataTable, EmptyState, ErrorPanel, IconButton, LoadMore, Panel, TableSkeleton } from '@kontor/core/ui';
 import { errorText, useCall, useSession } from '@kontor/core/web';
-import { type Spender, type TransparencyRow, transparencyRoutes as routes } from '@kontor/transparency/contract';
+import { transparencyRoutes as routes, type Spender, type TransparencyRow } from '@kontor/transparency/contract';
 import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Shown, spendColumns, spendFile } from './spend-columns.tsx';
@@ -20,7 +20,14 @@ const LABELS: Record<Spender, { one: string; title: string; noun: readonly [stri
 function callsOf(of: Spender, type: AccountType) {
   const publishers = type === 'Agency' ? routes.agencyPublisher : type === 'Brand' ? routes.brandPublisher : routes.seatPublisher;
   const adomains = type === 'Agency' ? routes.agencyAdomain : type === 'Brand' ? routes.seatAdomain : routes.adomain;
-  if (of === 'seat') return { own: routes.seat, beneath: [['Publisher', routes.seatPublisher], ['Domain', routes.seatAdomain]] as const };
+  if (of === 'seat')
+    return {
+      own: routes.seat,
+      beneath: [
+        ['Publisher', routes.seatPublisher],
+        ['Domain', routes.seatAdomain],
+      ] as const,
+    };
   if (of === 'publisher') return { own: publishers, beneath: [['Domain', adomains], null] as const };
   return { own: adomains, beneath: [['Publisher', publishers], null] as const };
 }
@@ -56,10 +63,9 @@ export function SpendCard({ of, card }: { of: Spender; card: 'first' | 'adomain'
   const beneath = useBeneath(of, open);
   const { one, title, noun } = LABELS[of];
   const table = query.data;
-  const rows = (table?.rows ?? []).slice(0, shown).flatMap((row): Shown[] => [
-    { row, under: null, kind: null },
-    ...(row.key === open?.key ? beneath.found : []),
-  ]);
+  const rows = (table?.rows ?? [])
+    .slice(0, shown)
+    .flatMap((row): Shown[] => [{ row, under: null, kind: null }, ...(row.key === open?.key ? beneath.found : [])]);
   const actions = (
     <>
       {table && table.rows.length > 0 && <ChartTools title={title} table={spendFile(table, one)} file={fileOf(title)} />}

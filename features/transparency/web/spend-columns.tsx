@@ -1,6 +1,7 @@
 import { type ChartTable, type Column, money, percent } from '@kontor/core/ui';
 import type { TransparencyRow, TransparencyTable } from '@kontor/transparency/contract';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import './transparency.css';
 
 /** A row of the table, or one of what is beneath it. */
@@ -14,15 +15,50 @@ const spent = (row: TransparencyRow, value: string | null) =>
   value === null && row.unpriced > 0 ? <span title={hintOf(row)}>{UNPRICED}</span> : money(value);
 const share = (fraction: string | null) => percent(fraction === null ? null : Number(fraction) * 100);
 
-type Figure = Pick<Column<Shown>, 'key' | 'label' | 'title' | 'width' | 'priority'> & { say: (row: TransparencyRow) => React.ReactNode };
+type Figure = Pick<Column<Shown>, 'key' | 'label' | 'title' | 'width' | 'priority'> & { say: (row: TransparencyRow) => ReactNode };
 /** Figures in their order (spec 3 §3). */
 const FIGURES: readonly Figure[] = [
   { key: 'revenuegross', label: 'Spend', title: 'What buyers paid', width: 108, priority: 9, say: (row) => spent(row, row.revenuegross) },
-  { key: 'revenue', label: 'To publisher', title: 'What of it reached publishers', width: 108, priority: 8, say: (row) => spent(row, row.revenue) },
-  { key: 'takeRate', label: 'Take rate', title: 'The part of spend that did not reach publishers', width: 84, priority: 8, say: ({ takeRate }) => share(takeRate) },
-  { key: 'cpmGross', label: 'CPM gross', title: 'What buyers paid for a thousand impressions', width: 92, priority: 6, say: ({ cpmGross }) => money(cpmGross) },
-  { key: 'cpm', label: 'CPM net', title: 'What reached publishers for a thousand impressions', width: 84, priority: 5, say: ({ cpm }) => money(cpm) },
-  { key: 'auction_cpm_gross', label: 'Win rate', title: 'Wins per bid', width: 80, priority: 4, say: (row) => percent(row.auction_cpm_gross) },
+  {
+    key: 'revenue',
+    label: 'To publisher',
+    title: 'What of it reached publishers',
+    width: 108,
+    priority: 8,
+    say: (row) => spent(row, row.revenue),
+  },
+  {
+    key: 'takeRate',
+    label: 'Take rate',
+    title: 'The part of spend that did not reach publishers',
+    width: 84,
+    priority: 8,
+    say: ({ takeRate }) => share(takeRate),
+  },
+  {
+    key: 'cpmGross',
+    label: 'CPM gross',
+    title: 'What buyers paid for a thousand impressions',
+    width: 92,
+    priority: 6,
+    say: ({ cpmGross }) => money(cpmGross),
+  },
+  {
+    key: 'cpm',
+    label: 'CPM net',
+    title: 'What reached publishers for a thousand impressions',
+    width: 84,
+    priority: 5,
+    say: ({ cpm }) => money(cpm),
+  },
+  {
+    key: 'auction_cpm_gross',
+    label: 'Win rate',
+    title: 'Wins per bid',
+    width: 80,
+    priority: 4,
+    say: (row) => percent(row.auction_cpm_gross),
+  },
   { key: 'bidFloor', label: 'Floor', title: 'Mean floor of requests won', width: 76, priority: 3, say: ({ bidFloor }) => money(bidFloor) },
   { key: 'videoFloor', label: 'Video floor', width: 92, priority: 2, say: ({ videoFloor }) => money(videoFloor) },
   { key: 'displayFloor', label: 'Display floor', width: 104, priority: 1, say: ({ displayFloor }) => money(displayFloor) },
@@ -54,14 +90,18 @@ export function spendColumns({ label, hasDsp, table, all, ...opening }: Columns)
   const total = table?.total;
   return [
     { key: 'name', label, flex: true, width: 150, cell: (shown) => <Name shown={shown} {...opening} />, total: all },
-    ...(hasDsp ? [{ key: 'dsp', label: 'DSP', width: 100, priority: 4, hide: 'phone' as const, cell: ({ row }: Shown) => row.dsp || '' }] : []),
-    ...FIGURES.map(({ say, ...column }, place): Column<Shown> => ({
-      ...column,
-      align: 'right',
-      ...(place > 0 ? { hide: 'phone' as const } : {}),
-      cell: ({ row }) => say(row),
-      total: total ? say(total) : undefined,
-    })),
+    ...(hasDsp
+      ? [{ key: 'dsp', label: 'DSP', width: 100, priority: 4, hide: 'phone' as const, cell: ({ row }: Shown) => row.dsp || '' }]
+      : []),
+    ...FIGURES.map(
+      ({ say, ...column }, place): Column<Shown> => ({
+        ...column,
+        align: 'right',
+        ...(place > 0 ? { hide: 'phone' as const } : {}),
+        cell: ({ row }) => say(row),
+        total: total ? say(total) : undefined,
+      }),
+    ),
   ];
 }
 

@@ -1,6 +1,19 @@
-import { ChartTools, type Column, DataTable, EmptyState, ErrorPanel, LoadMore, money, Panel, SearchBox, StatusPill, TableSkeleton, toast } from '@kontor/core/ui';
+import {
+  ChartTools,
+  type Column,
+  DataTable,
+  EmptyState,
+  ErrorPanel,
+  LoadMore,
+  money,
+  Panel,
+  SearchBox,
+  StatusPill,
+  TableSkeleton,
+  toast,
+} from '@kontor/core/ui';
 import { errorText, useAct, useCall, useForetell } from '@kontor/core/web';
-import { type SupplyRow, transparencyRoutes as routes } from '@kontor/transparency/contract';
+import { transparencyRoutes as routes, type SupplyRow } from '@kontor/transparency/contract';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import './transparency.css';

@@ -37,7 +37,14 @@ export function TakeRateCard() {
         height={PIE_HEIGHT}
         label={TITLE}
         file={fileOf(TITLE)}
-        empty={data && data.revenuegross === '0' && <EmptyState title="No Data Available" level={3}>Nothing was spent in these days.</EmptyState>}
+        empty={
+          data &&
+          data.revenuegross === '0' && (
+            <EmptyState title="No Data Available" level={3}>
+              Nothing was spent in these days.
+            </EmptyState>
+          )
+        }
         error={
           query.isError && (
             <ErrorPanel title="This did not load" onRetry={() => void query.refetch()} isRetrying={query.isFetching}>

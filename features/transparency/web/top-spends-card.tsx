@@ -1,6 +1,6 @@
-import { ChartPanel, ErrorPanel, EmptyState, IconButton, lineChart, shortDay, wholeMoney } from '@kontor/core/ui';
+import { ChartPanel, EmptyState, ErrorPanel, IconButton, lineChart, shortDay, wholeMoney } from '@kontor/core/ui';
 import { errorText, useCall, useSession } from '@kontor/core/web';
-import { FIRST_CARD, type Spender, spendersOf, type TopSpends, transparencyRoutes as routes } from '@kontor/transparency/contract';
+import { FIRST_CARD, transparencyRoutes as routes, type Spender, spendersOf, type TopSpends } from '@kontor/transparency/contract';
 import { SegmentedControl } from '@mantine/core';
 import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -47,7 +47,14 @@ export function TopSpendsCard() {
         height={CHART_HEIGHT}
         label={`Spend of the largest ${TAB_LABELS[by].toLowerCase()}`}
         file={fileOf(`top spend ${TAB_LABELS[by]}`)}
-        empty={data && data.rows.length === 0 && <EmptyState title="No Data Available" level={3}>Nothing was spent in these days.</EmptyState>}
+        empty={
+          data &&
+          data.rows.length === 0 && (
+            <EmptyState title="No Data Available" level={3}>
+              Nothing was spent in these days.
+            </EmptyState>
+          )
+        }
         error={
           query.isError && (
             <ErrorPanel title="This did not load" onRetry={() => void query.refetch()} isRetrying={query.isFetching}>

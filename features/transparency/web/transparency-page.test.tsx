@@ -1,5 +1,5 @@
 import { answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
-import { type TransparencyRow, transparencyPages, transparencyRoutes as routes } from '@kontor/transparency/contract';
+import { transparencyRoutes as routes, type TransparencyRow, transparencyPages } from '@kontor/transparency/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -46,10 +46,15 @@ const spends = answer(routes.topSpends, {
 });
 const supply = (userid: string, name: string, isRequested = false, spend = '0') => ({ userid, name, isRequested, spend });
 const active = answer(routes.active, { rows: [supply('p1', 'Fernstream', false, '12.5')], hasMore: false, ...frame });
-const inactive = () => answer(routes.inactive, { rows: [supply('q1', 'Sterlinggate'), supply('q2', 'Basalt', true)], hasMore: false, ...frame });
+const inactive = () =>
+  answer(routes.inactive, { rows: [supply('q1', 'Sterlinggate'), supply('q2', 'Basalt', true)], hasMore: false, ...frame });
 const agencyTables = () => [
   answer(routes.agencyPublisher, (body) => (body.aDomain ? tableOf(row('Beneath the domain', '5')) : tableOf(...many))),
-  answer(routes.agencyAdomain, (body) => (body.publisher ? tableOf(row('one.example', '7', { aDomain: 'one.example' })) : tableOf(row('all.example', '9', { aDomain: 'all.example' })))),
+  answer(routes.agencyAdomain, (body) =>
+    body.publisher
+      ? tableOf(row('one.example', '7', { aDomain: 'one.example' }))
+      : tableOf(row('all.example', '9', { aDomain: 'all.example' })),
+  ),
 ];
 const open = (answers: readonly ReturnType<typeof refusal>[], at = '/transparency', session = sessionOf()) =>
   renderScreen({ page: transparencyPages.transparency, screen: TransparencyPage, at, answers: [...answers], session });
@@ -69,7 +74,11 @@ test('an agency has publishers, domains, a chart, the take rate and supply; ever
 
 test('a DSP has seats in the publishers’ place, a brand neither domains nor supply (3 §2)', async () => {
   const seats = answer(routes.seat, tableOf(row('Vantor: Trading desk', '5', { seatId: 'V-1', dsp: 'Vantor' })));
-  const dsp = open([seats, answer(routes.adomain, tableOf(row('one.example', '4'))), overall(), spends, active], '/transparency', sessionOf({ accountType: 'DSP' }));
+  const dsp = open(
+    [seats, answer(routes.adomain, tableOf(row('one.example', '4'))), overall(), spends, active],
+    '/transparency',
+    sessionOf({ accountType: 'DSP' }),
+  );
   expect(await screen.findByRole('region', { name: 'Top Spend : Seats' })).toBeTruthy();
   expect(screen.getByRole('radio', { name: 'Seats' })).toBeTruthy();
   dsp.unmount();
@@ -120,7 +129,10 @@ test('media type and platform are in the address and narrow every card but suppl
 });
 
 test('spend that nothing prices is named, and never $0', async () => {
-  const tables = [answer(routes.agencyPublisher, tableOf(row('Foreign', null, { unpriced: 1200, cpmGross: null, cpm: null }))), agencyTables()[1]].filter(Boolean);
+  const tables = [
+    answer(routes.agencyPublisher, tableOf(row('Foreign', null, { unpriced: 1200, cpmGross: null, cpm: null }))),
+    agencyTables()[1],
+  ].filter(Boolean);
   open([...(tables as ReturnType<typeof agencyTables>), overall({ unpriced: 1200 }), spends, active]);
   const card = await screen.findByRole('region', { name: 'Top Spend : Publishers' });
   expect((await within(card).findAllByText('No rate')).length).toBeGreaterThan(0);
@@ -139,7 +151,11 @@ test('an inactive publisher is requested once: the row says Request Pending at o
 });
 
 test('a request that the server refuses is offered again, with its reason', async () => {
-  const add = refusal(routes.addPublisher, { code: 'publisherActive', status: 409, text: 'This publisher sells to you already: it need not be requested.' });
+  const add = refusal(routes.addPublisher, {
+    code: 'publisherActive',
+    status: 409,
+    text: 'This publisher sells to you already: it need not be requested.',
+  });
   open([...agencyTables(), overall(), spends, active, inactive(), add], '/transparency?supply=inactive');
   await userEvent.click(await screen.findByRole('button', { name: 'Request Sterlinggate' }));
   expect(await screen.findByText('This publisher sells to you already: it need not be requested.')).toBeTruthy();
@@ -156,7 +172,13 @@ test('supply that failed says “Something went wrong.” in its own card, with 
 
 test('days without spend say No Data Available; an account connected with nothing is told what is missing and whom to ask', async () => {
   const none = { rows: [], total: null, rest: null, ...frame };
-  const first = open([answer(routes.agencyPublisher, none), answer(routes.agencyAdomain, none), overall({ revenuegross: '0', takeRate: null }), spends, active]);
+  const first = open([
+    answer(routes.agencyPublisher, none),
+    answer(routes.agencyAdomain, none),
+    overall({ revenuegross: '0', takeRate: null }),
+    spends,
+    active,
+  ]);
   expect((await screen.findAllByText('No Data Available')).length).toBeGreaterThanOrEqual(3);
   first.unmount();
   open([...agencyTables(), overall({ isLinked: false }), spends, active]);

@@ -1,7 +1,7 @@
+import { ZONES } from '@kontor/core/contract';
 import { dayAndClock, EmptyState, Page, PageHeader, Split } from '@kontor/core/ui';
 import { useCall, usePageTitle, useSession } from '@kontor/core/web';
-import { ZONES } from '@kontor/core/contract';
-import { FIRST_CARD, TRANSPARENCY_ZONE, transparencyPages, transparencyRoutes as routes } from '@kontor/transparency/contract';
+import { FIRST_CARD, transparencyRoutes as routes, TRANSPARENCY_ZONE, transparencyPages } from '@kontor/transparency/contract';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { SpendCard } from './spend-card.tsx';
 import { SupplyCard } from './supply-card.tsx';
@@ -13,8 +13,8 @@ import { FRESH, useTransparencyUrl } from './use-transparency-url.ts';
 /** The account is connected with nothing: what is missing, and whom to ask. */
 const Unconnected = () => (
   <EmptyState title="No Data Available" level={2} icon={IconPlugConnectedX}>
-    This account has no deals and is connected with nothing in the market. Ask your account manager to enter its link data: the
-    advertiser domains of a brand, the seats or agency IDs of an agency, the DSP of a DSP account.
+    This account has no deals and is connected with nothing in the market. Ask your account manager to enter its link data: the advertiser
+    domains of a brand, the seats or agency IDs of an agency, the DSP of a DSP account.
   </EmptyState>
 );
 

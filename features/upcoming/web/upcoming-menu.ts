@@ -1,14 +1,6 @@
 import type { MenuLine } from '@kontor/core/web';
 import { upcomingPages as pages } from '@kontor/upcoming/contract';
-import {
-  IconBookmarks,
-  IconChartHistogram,
-  IconHelp,
-  IconPhoto,
-  IconReportAnalytics,
-  IconShare,
-  IconTemplate,
-} from '@tabler/icons-react';
+import { IconBookmarks, IconChartHistogram, IconHelp, IconPhoto, IconReportAnalytics, IconShare, IconTemplate } from '@tabler/icons-react';
 
 /** Lines of pages that are not built yet; a feature that is built takes its lines from here. */
 export const upcomingMenu: readonly MenuLine[] = [

@@ -7,7 +7,7 @@ export type SpentType = (typeof SPENT_TYPES)[number];
 export const FEE_ZONE = ZONES.EST.iana;
 /** The days of a period, the last one included, and its instants. */
 export type FeePeriod = { startDate: string; endDate: string; from: Date; to: Date };
-export type Periodic = { spentType: SpentType; /** YYYY-MM-DD. */ startDate: string };
+export type Periodic = { spentType: SpentType /** YYYY-MM-DD. */; startDate: string };
 
 const two = (value: number) => String(value).padStart(2, '0');
 const lastOfMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -30,7 +30,10 @@ export function feePeriod(terms: Periodic, number: number): FeePeriod {
 /** The number of the period that a moment lies in; negative before the start. */
 export function periodNumber(terms: Periodic, at: Date): number {
   const day = dayIn(FEE_ZONE, at);
-  const [years, months] = [Number(day.slice(0, 4)) - Number(terms.startDate.slice(0, 4)), Number(day.slice(5, 7)) - Number(terms.startDate.slice(5, 7))];
+  const [years, months] = [
+    Number(day.slice(0, 4)) - Number(terms.startDate.slice(0, 4)),
+    Number(day.slice(5, 7)) - Number(terms.startDate.slice(5, 7)),
+  ];
   const guess = terms.spentType === 'MONTHLY' ? years * 12 + months : years;
   return beginning(terms, guess) <= day ? guess : guess - 1;
 }

@@ -24,7 +24,7 @@ function feesOf(history: readonly FeeTerms[], hours: readonly SpentHour[]): stri
   const rates = hourlyRates(history, hours, UNTIL);
   return hours.map(({ hour: at, spend }) => {
     const rate = rates.findLast(({ since }) => since <= at);
-    return exactText(exact(spend) * (exact(rate?.ofSpend ?? '0') / 10n ** 6n) / 10n ** 18n);
+    return exactText((exact(spend) * (exact(rate?.ofSpend ?? '0') / 10n ** 6n)) / 10n ** 18n);
   });
 }
 
@@ -42,14 +42,19 @@ test('a change at noon holds from then, and the past stays: late hours find the 
 });
 
 test('ranges that come in the middle of a period count what it has spent before', () => {
-  const hours = [spent('2026-11-03T10', '90'), spent('2026-11-10T10', '30')];
-  // 90 at the margin of 10 %; then 10 at 20 % and 20 at 10 %.
-  expect(feesOf([percent('1970-01-01', '10'), monthly('2026-11-09T00:00:00Z')], hours)).toEqual(['9', '4']);
+  const hours = [spent('2026-11-03T10', '90'), spent('2026-11-10T10', '40')];
+  // 90 at the margin of 10 %; then 10 at 20 % and 30 at 10 %.
+  expect(feesOf([percent('1970-01-01', '10'), monthly('2026-11-09T00:00:00Z')], hours)).toEqual(['9', '5']);
 });
 
 test('before the start date the margin holds, and each period begins anew', () => {
   const history: FeeTerms[] = [monthly('1970-01-01')];
-  const hours = [spent('2026-10-31T10', '500'), spent('2026-11-02T10', '150'), spent('2026-12-01T04', '100'), spent('2026-12-01T05', '100')];
+  const hours = [
+    spent('2026-10-31T10', '500'),
+    spent('2026-11-02T10', '150'),
+    spent('2026-12-01T04', '100'),
+    spent('2026-12-01T05', '100'),
+  ];
   // The last but one hour is still November in Eastern time.
   const rates = hourlyRates(history, hours, hour('2026-12-02T00'));
   const at = (moment: Date) => rates.findLast(({ since }) => since <= moment)?.ofSpend;
@@ -67,22 +72,36 @@ test('a period from 29 February, in cents', () => {
   const history: FeeTerms[] = [{ since: new Date(0), margin: null, ranges }];
   const hours = [spent('2025-02-28T04', '70'), spent('2025-02-28T05', '70'), spent('2025-03-01T05', '70')];
   const rates = hourlyRates(history, hours, hour('2025-03-02T00'));
-  const cents = hours.map(({ hour: at, spend }) => toCents(String(Number(spend) * Number(rates.findLast(({ since }) => since <= at)?.ofSpend))));
+  const cents = hours.map(({ hour: at, spend }) =>
+    toCents(String(Number(spend) * Number(rates.findLast(({ since }) => since <= at)?.ofSpend))),
+  );
   // The first hour ends the year before; then 70 at 20 %, and 30 at 20 % with 40 at 10 %.
   expect(cents).toEqual(['14.00', '14.00', '10.00']);
 });
 
 test('days sum to their period: what the hours keep is what the period keeps, for random hours and changes of ranges', () => {
-  const days = fc.array(fc.tuple(fc.integer({ min: 0, max: 29 * 24 }), fc.integer({ min: 0, max: 9_000_000 })), { minLength: 1, maxLength: 40 });
+  const days = fc.array(fc.tuple(fc.integer({ min: 0, max: 29 * 24 }), fc.integer({ min: 0, max: 9_000_000 })), {
+    minLength: 1,
+    maxLength: 40,
+  });
   fc.assert(
     fc.property(days, (found) => {
       const byHour = new Map<number, bigint>();
       for (const [at, amount] of found) byHour.set(at, (byHour.get(at) ?? 0n) + BigInt(amount));
       const from = feePeriod({ spentType: 'MONTHLY', startDate: '2026-11-01' }, 0).from.getTime();
-      const hours = [...byHour].toSorted(([a], [b]) => a - b).map(([at, amount]) => ({ hour: new Date(from + at * 3_600_000), spend: fromMicros(amount) }));
+      const hours = [...byHour]
+        .toSorted(([a], [b]) => a - b)
+        .map(([at, amount]) => ({ hour: new Date(from + at * 3_600_000), spend: fromMicros(amount) }));
       const rates = hourlyRates([monthly('1970-01-01')], hours, UNTIL);
-      const kept = hours.reduce((sum, { hour: at, spend }) => sum + micros(spend) * (exact(rates.findLast(({ since }) => since <= at)?.ofSpend ?? '0') / 10n ** 6n), 0n);
-      const whole = feeBetween(TIERS, 0n, hours.reduce((sum, { spend }) => sum + micros(spend), 0n));
+      const kept = hours.reduce(
+        (sum, { hour: at, spend }) => sum + micros(spend) * (exact(rates.findLast(({ since }) => since <= at)?.ofSpend ?? '0') / 10n ** 6n),
+        0n,
+      );
+      const whole = feeBetween(
+        TIERS,
+        0n,
+        hours.reduce((sum, { spend }) => sum + micros(spend), 0n),
+      );
       // Micros times 10⁻¹⁸ against micros times millionths; an hour in which a tier ends has eighteen digits.
       const difference = kept - whole * 10n ** 12n;
       return (difference < 0n ? -difference : difference) < 10n ** 12n;

@@ -79,11 +79,15 @@ export function hourlyRates(history: readonly FeeTerms[], hours: readonly SpentH
     if (during.from >= during.to) return [];
     const plain = { since: during.from, ...marginRate(margin) };
     if (!ranges) return [plain];
-    const [low, high] = [Math.max(0, periodNumber(ranges, during.from)), Math.max(0, periodNumber(ranges, until > during.to ? during.to : until))];
+    const [low, high] = [
+      Math.max(0, periodNumber(ranges, during.from)),
+      Math.max(0, periodNumber(ranges, until > during.to ? during.to : until)),
+    ];
     const start = feePeriod(ranges, 0).from;
     const rates: HourlyRate[] = start > during.from ? [plain] : [];
     // One period more: the next one may begin before anybody works out rates again.
-    for (let number = low; number <= high + 1; number += 1) rates.push(...ratesOfPeriod(ranges, feePeriod(ranges, number), { during, hours }));
+    for (let number = low; number <= high + 1; number += 1)
+      rates.push(...ratesOfPeriod(ranges, feePeriod(ranges, number), { during, hours }));
     return rates;
   });
   return found.filter((rate, place) => !isSame(rate, found[place - 1]));

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { dayOfStart, fractionOf, NO_TAKE_RATE, percentOf, type SentRange, takeRateProblems, tidyTakeRate } from './take-rate.ts';
 
 const said = (spentRanges: SentRange[], startDate = '01/11/2026') =>
-  takeRateProblems({ enabled: true, spentType: 'MONTHLY', startDate, spentRanges }).map(({ path, message }) => `${path.join('.')}: ${message}`);
+  takeRateProblems({ enabled: true, spentType: 'MONTHLY', startDate, spentRanges }).map(
+    ({ path, message }) => `${path.join('.')}: ${message}`,
+  );
 const range = (from: string, to: string, percent: string): SentRange => ({ from, to, takeRate: fractionOf(percent) });
 const GOOD = [range('', '50000', '18'), range('50000', '', '12.5')];
 
@@ -18,9 +20,13 @@ test('each fault of a range has its sentence beside its field (3 §5)', () => {
   expect(said([range('0', '50', '18'), range('60', '', '12')])).toEqual(['spentRanges.1.from: Start Range should be 50']);
   expect(said([range('0', '50', '18'), range('40', '', '12')])).toEqual(['spentRanges.1.from: Start Range should be 50']);
   expect(said([range('5', '', '18')])).toEqual(['spentRanges.0.from: Start Range should be 0']);
-  expect(said([range('0', '50', '18'), range('50', '20', '12')])).toEqual(['spentRanges.1.to: End Range should be greater than Start Range.']);
+  expect(said([range('0', '50', '18'), range('50', '20', '12')])).toEqual([
+    'spentRanges.1.to: End Range should be greater than Start Range.',
+  ]);
   expect(said([range('0', '-5', '18'), range('50', '', '12')])).toContain('spentRanges.0.to: Negative values are not allowed.');
-  expect(said([range('0', '10,5', '18'), range('50', '', '12')])).toContain('spentRanges.0.to: Enter dollars with at most two decimals, such as 50000.');
+  expect(said([range('0', '10,5', '18'), range('50', '', '12')])).toContain(
+    'spentRanges.0.to: Enter dollars with at most two decimals, such as 50000.',
+  );
 });
 
 test('a take rate is at least 1 and at most 100 percent (3 §5)', () => {

@@ -61,7 +61,10 @@ function amountProblem(text: string, missing: string | null): string | null {
 }
 
 /** What is wrong with one range, given the end of the one before (spec 3 §5). */
-function problemsOf(range: SentRange, { place, isLast, before }: { place: number; isLast: boolean; before: string | null }): [RangeKey, string][] {
+function problemsOf(
+  range: SentRange,
+  { place, isLast, before }: { place: number; isLast: boolean; before: string | null },
+): [RangeKey, string][] {
   const found: [RangeKey, string | null][] = [
     ['from', amountProblem(range.from, place === 0 ? null : 'Start Range is required.')],
     ['to', amountProblem(range.to, isLast ? null : 'End Range is required.')],
@@ -70,8 +73,7 @@ function problemsOf(range: SentRange, { place, isLast, before }: { place: number
   const said = found.filter((one): one is [RangeKey, string] => one[1] !== null);
   const isWrong = (key: RangeKey) => said.some(([one]) => one === key);
   const from = range.from === '' ? '0' : range.from;
-  if (!isWrong('from') && before !== null && exact(from) !== exact(before))
-    said.push(['from', `Start Range should be ${before}`]);
+  if (!isWrong('from') && before !== null && exact(from) !== exact(before)) said.push(['from', `Start Range should be ${before}`]);
   if (!isWrong('from') && !isWrong('to') && range.to !== '' && exact(range.to) <= exact(from))
     said.push(['to', 'End Range should be greater than Start Range.']);
   return said;
@@ -82,7 +84,10 @@ export function rangeProblems(ranges: readonly SentRange[]): Problem[] {
   return ranges.flatMap((range, place) => {
     const end = ranges[place - 1]?.to ?? '';
     const before = place === 0 ? '0' : AMOUNT.test(end) ? plainAmount(end) : null;
-    return problemsOf(range, { place, isLast: place === ranges.length - 1, before }).map(([key, message]) => ({ path: [place, key], message }));
+    return problemsOf(range, { place, isLast: place === ranges.length - 1, before }).map(([key, message]) => ({
+      path: [place, key],
+      message,
+    }));
   });
 }
 const plainAmount = (text: string) => exactText(exact(text));

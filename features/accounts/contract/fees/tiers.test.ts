@@ -7,7 +7,10 @@ const SETS = Number(process.env['FEE_SETS'] ?? 10_000);
 
 /** Chained ranges with bounds in cents and rates of at most two decimals of a percent. */
 const ranges = fc
-  .tuple(fc.uniqueArray(fc.integer({ min: 1, max: 50_000_000 }), { minLength: 0, maxLength: 6 }), fc.array(fc.integer({ min: 100, max: 10_000 }), { minLength: 7, maxLength: 7 }))
+  .tuple(
+    fc.uniqueArray(fc.integer({ min: 1, max: 50_000_000 }), { minLength: 0, maxLength: 6 }),
+    fc.array(fc.integer({ min: 100, max: 10_000 }), { minLength: 7, maxLength: 7 }),
+  )
   .map(([cents, rates]): SpentRange[] => {
     const bounds = [0, ...cents.toSorted((a, b) => a - b)].map((at) => fromMicros(BigInt(at) * 10_000n));
     return bounds.map((from, place) => ({ from, to: bounds[place + 1] ?? null, takeRate: (Number(rates[place]) / 10_000).toFixed(4) }));
@@ -62,7 +65,10 @@ test('each part of a period’s spend pays the rate of its own range, to the cen
 });
 
 test('a fee is rounded once, half away from zero, and never between ranges', () => {
-  const [low, high] = [{ from: '0', to: '0.01', takeRate: '0.33335' }, { from: '0.01', to: null, takeRate: '0.33335' }];
+  const [low, high] = [
+    { from: '0', to: '0.01', takeRate: '0.33335' },
+    { from: '0.01', to: null, takeRate: '0.33335' },
+  ];
   const whole = feeMicros(feeBetween(tiersOf([low, high]), 0n, 20_000n));
   expect(whole).toBe(6_667n);
   expect(feeMicros(feeBetween(tiersOf([low, high]), 0n, 10_000n)) * 2n).toBe(6_668n);

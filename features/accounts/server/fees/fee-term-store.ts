@@ -27,6 +27,8 @@ const termsOf = ({ margin, ranges }: Kept): Omit<FeeTerms, 'since'> => ({
 
 /** Changes with each change of what any account pays. */
 export async function lastFeeTerm(scope: Scope): Promise<string> {
-  const { rows } = await scope.run((database) => database.execute<{ last: string }>(sql`SELECT coalesce(max(id), 0)::text AS last FROM fee_term`));
+  const { rows } = await scope.run((database) =>
+    database.execute<{ last: string }>(sql`SELECT coalesce(max(id), 0)::text AS last FROM fee_term`),
+  );
   return rows[0]?.last ?? '';
 }

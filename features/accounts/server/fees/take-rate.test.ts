@@ -22,7 +22,24 @@ const HOUR = 3_600_000;
 const stamp = (at: number) => new Date(at).toISOString().slice(0, 13).replace('T', ' ');
 const deliver = (at: number, spend: string) =>
   app.stores.events.insert('delivery_hourly', [
-    { day: stamp(at).slice(0, 10), hour: `${stamp(at)}:00:00`, account: id, deal: 'd', publisher: 'p', dsp: 'x', seat: 's', adomain: 'a.example', media_type: 'video', platform: 'CTV', requests: 10, bids: 5, wins: 2, impressions: 1, spend, partner_revenue: spend },
+    {
+      day: stamp(at).slice(0, 10),
+      hour: `${stamp(at)}:00:00`,
+      account: id,
+      deal: 'd',
+      publisher: 'p',
+      dsp: 'x',
+      seat: 's',
+      adomain: 'a.example',
+      media_type: 'video',
+      platform: 'CTV',
+      requests: 10,
+      bids: 5,
+      wins: 2,
+      impressions: 1,
+      spend,
+      partner_revenue: spend,
+    },
   ]);
 const hourAgo = (hours: number) => Math.floor(Date.now() / HOUR) * HOUR - hours * HOUR;
 const start = (days: number) => new Date(Date.now() - days * 24 * HOUR).toLocaleDateString('en-GB', { timeZone: 'America/New_York' });
@@ -54,7 +71,11 @@ test('an agency’s ranges are kept as they were sent, and told as fractions; an
 });
 
 test('what is wrong with them is refused beside its field, and nothing is changed (3 §5)', async () => {
-  const { status, envelope } = await update({ enabled: true, startDate: '29/02/2027', spentRanges: [{ from: '0', to: '', takeRate: 1.01 }] });
+  const { status, envelope } = await update({
+    enabled: true,
+    startDate: '29/02/2027',
+    spentRanges: [{ from: '0', to: '', takeRate: 1.01 }],
+  });
   expect([status, envelope.issues?.map(({ path, message }) => `${path}: ${message}`)]).toEqual([
     400,
     ['startDate: There is no day 29/02/2027. Enter it as DD/MM/YYYY.', 'spentRanges.0.takeRate: Take Rate should be less than 100%.'],
@@ -91,7 +112,9 @@ test('the tab tells the present period’s spend and what is kept of it (3 §2)'
 test('a change of terms is kept with its moment, once, and by nobody but the account’s own row', async () => {
   const terms = async () => {
     const { rows } = await systemScope(app.stores.entities).run((database) =>
-      database.execute<{ margin: { value: string } | null }>(sql`SELECT terms->'margin' AS margin FROM fee_term WHERE account_id = ${id} ORDER BY id`),
+      database.execute<{ margin: { value: string } | null }>(
+        sql`SELECT terms->'margin' AS margin FROM fee_term WHERE account_id = ${id} ORDER BY id`,
+      ),
     );
     return rows.map(({ margin }) => margin?.value ?? null);
   };

@@ -28,7 +28,7 @@ function splitOf(rows: readonly RangeValues[], spent: string | undefined): { inR
   });
 }
 
-type Props = { kontor: KontorForm<TakeRateValues>; /** Of the present period so far. */ spent: string | undefined };
+type Props = { kontor: KontorForm<TakeRateValues> /** Of the present period so far. */; spent: string | undefined };
 
 /** Ranges of a period's spend with the rate of each: the end of one is the start of the next, and the last one is open (spec 3 §4, §5). */
 export function RangeRows({ kontor: { form, put, field }, spent }: Props) {

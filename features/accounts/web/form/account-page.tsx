@@ -76,30 +76,30 @@ export default function AccountPage({ parameters: { accountId = '', type = 'sett
       {(account, opened) => {
         const tab = tabsOf(account).find((key) => key === wanted) ?? 'settings';
         return (
-        <>
-          <PageHeader
-            crumbs={[{ label: accountPages.list.title, href: hrefOf(accountPages.list) }]}
-            title={account.name}
-            status={
-              <>
-                <AccountStatusPill status={account.status} />
-                {account.demoAccount && <Chip label="Demo" />}
-              </>
-            }
-            meta={factsOf(account)}
-            tabs={tabsOf(account).map((key) => ({
-              label: TAB_LABELS[key],
-              href: hrefOf(accountPages.edit, { accountId, type: key }),
-              current: key === tab,
-            }))}
-            tabsLabel="Account"
-          />
-          <Later of={tab}>
-            {tab === 'settings' && <Settings opened={opened} now={account} />}
-            {tab === 'takerate' && <TakeRateTab key={`${opened.accountId} ${opened.version}`} opened={opened} />}
-            {tab === 'history' && <HistoryTab id={accountId} isOfPlatform />}
-          </Later>
-        </>
+          <>
+            <PageHeader
+              crumbs={[{ label: accountPages.list.title, href: hrefOf(accountPages.list) }]}
+              title={account.name}
+              status={
+                <>
+                  <AccountStatusPill status={account.status} />
+                  {account.demoAccount && <Chip label="Demo" />}
+                </>
+              }
+              meta={factsOf(account)}
+              tabs={tabsOf(account).map((key) => ({
+                label: TAB_LABELS[key],
+                href: hrefOf(accountPages.edit, { accountId, type: key }),
+                current: key === tab,
+              }))}
+              tabsLabel="Account"
+            />
+            <Later of={tab}>
+              {tab === 'settings' && <Settings opened={opened} now={account} />}
+              {tab === 'takerate' && <TakeRateTab key={`${opened.accountId} ${opened.version}`} opened={opened} />}
+              {tab === 'history' && <HistoryTab id={accountId} isOfPlatform />}
+            </Later>
+          </>
         );
       }}
     </RecordPage>
