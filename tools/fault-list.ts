@@ -25,6 +25,7 @@ import { SEGMENT_CHANGES, SEGMENT_FIGURES } from './segment-figure-faults.ts';
 import { SOURCES } from './source-faults.ts';
 import { STOP_FAULTS } from './stop-faults.ts';
 import { SYSTEM_MESSAGES } from './system-message-faults.ts';
+import { TRANSPARENCY } from './transparency-faults.ts';
 import { UPLOADS } from './upload-faults.ts';
 import { WALLS } from './wall-faults.ts';
 
@@ -337,6 +338,7 @@ export const FAULTS: readonly Fault[] = [
     ...PLANNING,
     ...REPORT_FAULTS,
     ...WALLS,
+    ...TRANSPARENCY,
   ],
   ...[...SEGMENT_FEED, ...SEGMENT_FIGURES, ...SEGMENT_CHANGES, ...SEGMENTS],
   ...[...MENDED_PEOPLE, ...MENDED_CALLS, ...MENDED_STORES],

@@ -9,6 +9,8 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   'restricted-publishers': ['deals', 'history', 'publishers', 'supply'],
   'system-messages': ['history'],
   reports: ['history'],
+  'supply-requests': ['supply', 'history'],
+  transparency: ['accounts', 'supply', 'supply-requests'],
   ingest: ['supply'],
   'boolean-logic': ['targeting', 'segments'],
   publishers: ['supply'],

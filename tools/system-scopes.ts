@@ -10,6 +10,7 @@ const FOLLOWS = 'Carries changes of every account to the event store.';
 
 /** Files of features that open the scope `system`. A call of a super user opens none: it declares `reach: 'platform'`. */
 const ALLOWED: Readonly<Record<string, string>> = {
+  'features/accounts/server/fees/fee-rates.ts': 'What each account pays is worked out for the event store; no call reads it.',
   'features/api-keys/server/issue-token.ts': 'The client’s secret says whose token it is; nobody is signed in.',
   'features/deals/server/approval/account-off.ts': BY_CLOCK,
   'features/deals/server/approval/ask-approval.ts': 'Reads who of another account is told by mail.',

@@ -16,13 +16,16 @@ import { mediaPlans } from '@kontor/media-plans/server';
 import { passwordReset } from '@kontor/password-reset/server';
 import { publishers } from '@kontor/publishers/server';
 import { reports } from '@kontor/reports/server';
+import { reach } from '@kontor/reach/server';
 import { restrictedPublishers } from '@kontor/restricted-publishers/server';
 import { savedViews } from '@kontor/saved-views/server';
 import { segments } from '@kontor/segments/server';
 import { session } from '@kontor/session/server';
 import { singleSignOn } from '@kontor/single-sign-on/server';
+import { supplyRequests } from '@kontor/supply-requests/server';
 import { systemMessages } from '@kontor/system-messages/server';
 import { targeting } from '@kontor/targeting/server';
+import { transparency } from '@kontor/transparency/server';
 import { users } from '@kontor/users/server';
 import { waitingWork } from '@kontor/waiting-work/server';
 
@@ -54,6 +57,9 @@ export const serverFeatures: readonly ServerFeature[] = [
   firstSteps,
   systemMessages,
   restrictedPublishers,
+  supplyRequests,
+  transparency,
+  reach,
 ];
 
 /** Every call of the product. */

@@ -7,12 +7,15 @@ import { takeDownSecondWall } from './testing/second-wall.ts';
 
 /** Super users administer accounts and people, and act as anybody: they find everybody and where they belong (spec 1 §2.9; 3 §2). */
 const OF_SUPER =
-  /^(GET user\/impersonate\/people$|(GET|POST) (account|admin\/user|segment\/provider)\/|(POST|GET) marketplace\/(get|download|choices))/;
+  /^(GET user\/impersonate\/people$|(GET|POST) (account|admin\/user|segment\/provider)\/|(POST|GET) marketplace\/(get|download|choices)|POST messages\/supply)/;
 /**
  * Reading calls that hold no word of any account: of the platform, of the market, behind a letter's secret, or closed to this account. Every
  * other one must tell the account its own words, or it was asked wrongly here.
  */
 const SILENT = [
+  // Reach is closed to this account; publishers that sell it nothing are the market’s.
+  /^GET reach\//,
+  /^POST realtime\/transparency\/(supply\/inactive|brand\/publisher)$/,
   // A day alone; and which widgets there are, whose figures `dashboard/widget/{}` tells.
   /^GET (deal\/last-day\/|dashboard\/all$)/,
   // How many of one's deals need somebody, by rule.
@@ -45,6 +48,18 @@ const SILENT = [
   // Counts of members and requests, and where in the market they are.
   /^(GET (segment\/figures|insight\/widget\/detail)\/\{\}|GET (chart\/segment\/realtime|insight\/list)|POST segment\/adds)$/,
 ];
+/** Tables of spend, of an account’s own delivery and what its links name; those of other account types refuse it. */
+const TRANSPARENCY = [
+  'adomain',
+  'agency/adomain',
+  'agency/publisher',
+  'overall-take-rate',
+  'seat',
+  'seat/adomain',
+  'seat/publisher',
+  'supply/active',
+  'top-spends',
+];
 /** The calls that tell what was earned. */
 const TELLING_FIGURES = [
   'GET dashboard/widget/{}',
@@ -54,6 +69,7 @@ const TELLING_FIGURES = [
   'POST deal/chart',
   'POST deal/chart/breakdown',
   'POST deal/download/csv',
+  ...TRANSPARENCY.map((path) => `POST realtime/transparency/${path}`),
 ];
 /** Platform staff read every account when they say so, and then alone. */
 const STAFF: Persona[] = ['super', 'staff'];

@@ -11,12 +11,15 @@ import { mediaListsWeb } from '@kontor/media-lists/web';
 import { mediaPlansWeb } from '@kontor/media-plans/web';
 import { passwordResetWeb } from '@kontor/password-reset/web';
 import { reportsWeb } from '@kontor/reports/web';
+import { reachWeb } from '@kontor/reach/web';
 import { restrictedPublishersWeb } from '@kontor/restricted-publishers/web';
 import { savedViewsWeb } from '@kontor/saved-views/web';
 import { segmentsWeb } from '@kontor/segments/web';
 import { sessionWeb } from '@kontor/session/web';
 import { singleSignOnWeb } from '@kontor/single-sign-on/web';
+import { supplyRequestsWeb } from '@kontor/supply-requests/web';
 import { systemMessagesWeb } from '@kontor/system-messages/web';
+import { transparencyWeb } from '@kontor/transparency/web';
 import { upcomingWeb } from '@kontor/upcoming/web';
 import { usersWeb } from '@kontor/users/web';
 import { waitingWorkWeb } from '@kontor/waiting-work/web';
@@ -44,6 +47,9 @@ export const webFeatures: readonly WebFeature[] = [
   firstStepsWeb,
   systemMessagesWeb,
   restrictedPublishersWeb,
+  supplyRequestsWeb,
+  transparencyWeb,
+  reachWeb,
   upcomingWeb,
 ];
 

@@ -11,7 +11,7 @@ const TABLES: [table: string, rows: keyof DemoEntities, columns: string][] = [
   [
     'account',
     'accounts',
-    'id, name, type, status, deal_management, deal_access_template, ftrackhhid_reach, uploaded_segment, shared_segment, feature_toggles, publisher_id, allowed_ads, demo_account, acc_manager_emails, created_at, updated_at',
+    'id, name, type, status, deal_management, deal_access_template, ftrackhhid_reach, uploaded_segment, shared_segment, feature_toggles, publisher_id, allowed_ads, demo_account, acc_manager_emails, take_rate_enabled, spent_type, start_date, spent_ranges, created_at, updated_at',
   ],
   ['marketplace', 'marketplaces', 'id, account_id, name, created_at'],
   ['marketplace_publisher', 'marketplacePublishers', 'marketplace_id, publisher_id'],

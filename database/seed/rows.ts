@@ -23,6 +23,10 @@ export type AccountRow = {
   allowed_ads: number;
   demo_account: boolean;
   acc_manager_emails: string[];
+  take_rate_enabled: boolean;
+  spent_type: 'MONTHLY' | 'YEARLY';
+  start_date: string | null;
+  spent_ranges: { from: string; to: string | null; takeRate: string }[];
   created_at: string;
   updated_at: string;
 };

@@ -69,7 +69,9 @@ test('clicks, quartiles and loss share are told in reports alone, the last to th
 test('transparency and reach tell what the specification names there, and nothing else (3 §3, 1 §2.7)', () => {
   const all = Object.keys(MEASURES) as MeasureKey[];
   const seen = (place: Place) => told(place, (viewer) => seenMeasures(all, viewer).join(' '));
-  expect(new Set(Object.values(seen('transparency')))).toEqual(new Set(['impressions winRate partnerRevenue spend cpm']));
+  expect(new Set(Object.values(seen('transparency')))).toEqual(
+    new Set(['impressions winRate partnerRevenue spend cpm unpriced dataFee platformFee bidFloor videoFloor displayFloor']),
+  );
   expect(seen('reach')).toEqual({
     DSP: 'impressions spend',
     Agency: 'impressions spend',

@@ -82,6 +82,8 @@ const KINDS: [place: RegExp, kinds: ObjectKind[]][] = [
   [/^savedview\//, ['view']],
   [/^ingest\/keys\//, []],
   [/^dsp\//, []],
+  // Of the platform alone.
+  [/^messages\/supply\//, []],
 ];
 
 /** The kinds of record that the id at `place` may name; null where `KINDS` does not say. */

@@ -134,6 +134,7 @@ function inputsOf(route: Route, ids: Records): Record<string, unknown>[] {
     measure: 'spend',
     ...(route.path.startsWith('report/') && { dim: 'adomain', search: WORD, shared: true, by: undefined }),
     ...(route.path.startsWith('medialist/rollback') && { change: LIST_CHANGE }),
+    ...(route.path.startsWith('realtime/transparency/') && { by: 'publisher', dateRange: { range: 'last30day' } }),
     ...(route.path === 'segment/adds' && { to: [ids.segment] }),
     ...(route.path.startsWith('insight/widget/') && { id: 'metros' }),
   };

@@ -46,6 +46,8 @@ export const TABLE_RIGHTS: Record<string, Rights> = {
   dsp_seat: PLATFORMS,
   email_confirmation: PLATFORMS,
   failed_job: SERVERS,
+  // By a trigger of `account`, as its owner.
+  fee_term: {},
   history: { app: 'insert', system: 'insert', platform: 'insert' },
   identity_link: PLATFORMS,
   installation: SERVERS,
@@ -89,6 +91,8 @@ export const TABLE_RIGHTS: Record<string, Rights> = {
   sign_in_failure: SERVERS,
   sso_attempt: SERVERS,
   stored_file: ACCOUNTS,
+  // The account asks, the platform answers.
+  supply_request: { app: 'insert', system: 'insert update', platform: 'update' },
   system_message: PLATFORMS,
 };
 
@@ -101,6 +105,7 @@ export const PLATFORM_REACHES = [
   'marketplace_publisher',
   'segment',
   'segment_provider',
+  'supply_request',
 ];
 /** Those that it reads: who deletes what plans name is told how many do. */
 export const PLATFORM_READS = ['media_plan', 'media_plan_segment'];

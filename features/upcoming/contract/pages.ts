@@ -4,15 +4,12 @@ import { page } from '@kontor/core/contract';
  * Pages of the specification (1 §2.2) that are not built yet, behind their right gates. A feature that is built takes its pages from here.
  */
 export const upcomingPages = {
-  transparency: page({ path: '/transparency', access: 'transparency', title: 'Transparency' }),
   adminMeta: page({ path: '/admin/meta', access: 'super', title: 'Meta' }),
   adminMetaCreate: page({ path: '/admin/meta/create', access: 'super', title: 'New meta' }),
   adminMetaById: page({ path: '/admin/meta/{id}', access: 'super', title: 'Meta' }),
-  adminSupplyrequest: page({ path: '/admin/supplyrequest', access: 'super', title: 'Supply Requests' }),
   adminAvailsExplorer: page({ path: '/admin/avails-explorer', access: 'adminFlag', title: 'Avails Explorer' }),
   adminAvailsExplorerCreate: page({ path: '/admin/avails-explorer/create', access: 'adminFlag', title: 'New avails exploration' }),
   adminAvailsExplorerById: page({ path: '/admin/avails-explorer/{id}', access: 'adminFlag', title: 'Avails exploration' }),
-  reach: page({ path: '/reach', access: 'reach', title: 'FTrackHHID Reach' }),
   dealLibrary: page({ path: '/deal/library', access: 'super', title: 'Deal Library' }),
   dealLibraryCreateByType: page({ path: '/deal/library/create/{type?}', access: 'super', title: 'New library deal' }),
   dealLibraryByIdByType: page({ path: '/deal/library/{id}/{type?}', access: 'super', title: 'Library deal' }),
