@@ -8,7 +8,11 @@ export { GoalSection, type GoalSectionProps } from './forecast/goal-section.tsx'
 export { PeopleLine, type PeopleLineProps } from './forecast/people-line.tsx';
 export { PriceHistogram } from './forecast/price-histogram.tsx';
 export { RailFigure } from './forecast/rail-figure.tsx';
+export { type TargetingReads, usePlanReads } from './forecast/targeting-reads.ts';
 export { PlanSelect, type PlanSelectProps } from './plan-select.tsx';
+export { type SectionKey, sectionOf } from './targeting/plan-sections.ts';
+export { TargetingTab, type TargetingTabProps } from './targeting/targeting-tab.tsx';
+export { type PlanEditing, type PlanEditingOptions, usePlanEditing } from './targeting/use-plan-editing.ts';
 
 export const mediaPlansWeb = webFeature({
   name: 'media-plans',
