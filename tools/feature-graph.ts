@@ -14,5 +14,7 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   'media-lists': ['files', 'targeting', 'history'],
   segments: ['files', 'targeting', 'history', 'ingest'],
   'media-plans': ['targeting', 'history', 'marketplaces', 'dsps', 'media-lists', 'publishers', 'segments', 'boolean-logic'],
-  deals: ['dsps', 'media-plans', 'targeting', 'segments', 'dashboards', 'history', 'publishers', 'comments'],
+  meta: ['files', 'history'],
+  library: ['files', 'history', 'media-plans', 'marketplaces', 'media-lists', 'segments', 'meta'],
+  deals: ['library', 'dsps', 'media-plans', 'targeting', 'segments', 'dashboards', 'history', 'publishers', 'comments'],
 };
