@@ -5,8 +5,8 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   targeting: ['supply'],
   marketplaces: ['supply', 'history'],
   accounts: ['dsps', 'marketplaces', 'segments', 'supply', 'history'],
-  dsps: ['targeting', 'history'],
-  'restricted-publishers': ['deals', 'history', 'publishers', 'supply'],
+  dsps: ['targeting', 'history', 'meta'],
+  'restricted-publishers': ['deals', 'history', 'publishers', 'supply', 'meta'],
   'system-messages': ['history'],
   ingest: ['supply'],
   'boolean-logic': ['targeting', 'segments'],
@@ -15,6 +15,6 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   segments: ['files', 'targeting', 'history', 'ingest'],
   'media-plans': ['targeting', 'history', 'marketplaces', 'dsps', 'media-lists', 'publishers', 'segments', 'boolean-logic'],
   meta: ['files', 'history'],
-  library: ['files', 'history', 'media-plans', 'marketplaces', 'media-lists', 'segments', 'meta'],
+  library: ['files', 'history', 'media-plans', 'marketplaces', 'media-lists', 'segments'],
   deals: ['library', 'dsps', 'media-plans', 'targeting', 'segments', 'dashboards', 'history', 'publishers', 'comments'],
 };

@@ -72,7 +72,7 @@ describe('an item of the library (2 §3, §5, §7)', () => {
     expect((await library.update(id, { cpm: '12', version })).envelope.errorDetails).toBe('staleVersion');
     const { rows: history } = await superUser.call(historyRoutes.list, { id, admin: true });
     expect(history.map(({ data }) => data.summary)).toEqual(['Changed Suggested CPM', 'Library deal created']);
-    expect(history[0]?.data.changelogs).toEqual([{ name: 'Suggested CPM', action: 'Update', oldValue: '$10', newValue: '$11' }]);
+    expect(history[0]?.data.changelogs).toEqual([{ name: 'Suggested CPM', action: 'Update', oldValue: '$10.00', newValue: '$11.00' }]);
   });
 
   test('of two savers at once one is told that the other was first', async () => {

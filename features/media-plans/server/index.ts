@@ -21,7 +21,7 @@ export { feesOf, NO_FEE } from './plan-fees.ts';
 export { clausesOf as planClausesOf, treesOf } from './plan-sources.ts';
 export { type PlanConditions, type PlanStanding, planConditions, planStandings } from './plan-standing.ts';
 export { type PlanTemplate, planOfTemplate } from './plan-of-template.ts';
-export { PLAN_FIELDS, planChanges, planNames } from './plan-words.ts';
+export { planChanges, planNames } from './plan-words.ts';
 export { findShownPlans, keepShownPlan, shownPlans } from './plans-shown.ts';
 
 export const mediaPlans = serverFeature({

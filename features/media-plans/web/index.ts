@@ -2,7 +2,7 @@ import { mountPages, webFeature } from '@kontor/core/web';
 import { mediaPlanPages } from '@kontor/media-plans/contract';
 import { IconTargetArrow } from '@tabler/icons-react';
 
-export { placeOf, placeOfName, sectionOfField, sectionProblems, tabOfField } from './editor/plan-problems.ts';
+export { placeOf, sectionOfField, sectionProblems, tabOfField } from './editor/plan-problems.ts';
 export { changedTargeting, TARGETING_LABELS, targetingLines, targetingWordsAt } from './editor/targeting-meeting.ts';
 export { type ClauseCost, ClauseCosts } from './forecast/clause-costs.tsx';
 export { ForecastBar, ForecastRail, RailSection } from './forecast/forecast-rail.tsx';

@@ -1,5 +1,6 @@
-import { type ChangeLog, changesOf, type Field } from '@kontor/core/contract';
+import { type ChangeLog, changesOf } from '@kontor/core/contract';
 import { answer, recordChange, refuseStale, type Scope, type SignedCall } from '@kontor/core/server';
+import { pictureField } from '@kontor/files/contract';
 import { keepFiles } from '@kontor/files/server';
 import { type MetaDraft, metaIdOf, metaList, type metaRoutes } from '@kontor/meta/contract';
 import { deleteMeta, insertMeta, lockMeta, updateMeta } from './meta-store.ts';
@@ -8,16 +9,7 @@ type Routes = typeof metaRoutes;
 export const META = 'meta';
 
 const { metaId, type } = metaList.fields;
-/** Icons are pictures: history says that another was chosen. */
-const picture = (label: string): Field & { label: string } => ({ label, kind: 'code' });
-const FIELDS = { metaId, type, smallIcon: picture('Small icon'), bigIcon: picture('Big icon') };
-
-const changesBetween = (before: Partial<MetaDraft>, after: Partial<MetaDraft>): ChangeLog[] =>
-  changesOf(FIELDS, before, after).map((change) =>
-    change.name.endsWith('icon')
-      ? { ...change, oldValue: change.oldValue && 'a picture', newValue: change.newValue && (change.oldValue ? 'another picture' : 'a picture') }
-      : change,
-  );
+const FIELDS = { metaId, type, smallIcon: pictureField('Small icon'), bigIcon: pictureField('Big icon') };
 
 const draftOf = ({ metaId: id, type: of, smallIcon, bigIcon }: MetaDraft): MetaDraft => ({
   metaId: metaIdOf(of, id),
@@ -45,7 +37,7 @@ export async function createMeta(call: SignedCall<Routes['create']>) {
   const value = await call.scope.transaction(async (transaction) => {
     const id = await insertMeta(transaction, draft, call.session.userId);
     await keepIcons(transaction, call, id, iconsOf(draft));
-    await record(transaction, call, { id, action: 'Create', changelogs: changesBetween({}, draft) });
+    await record(transaction, call, { id, action: 'Create', changelogs: changesOf(FIELDS, {}, draft) });
     return id;
   });
   return answer(null, { msg: 'Meta created.', value });
@@ -57,7 +49,7 @@ export async function changeMeta(call: SignedCall<Routes['update']>) {
   await call.scope.transaction(async (transaction) => {
     const before = await lockMeta(transaction, id);
     refuseStale(version, before.version);
-    const changelogs = changesBetween(before, draft);
+    const changelogs = changesOf(FIELDS, before, draft);
     if (changelogs.length === 0) return;
     await updateMeta(transaction, id, draft);
     await keepIcons(transaction, call, id, iconsOf(draft));

@@ -3,7 +3,6 @@ import { metaPages } from '@kontor/meta/contract';
 import { IconPhoto } from '@tabler/icons-react';
 
 export { NameIcon } from './name-icon.tsx';
-export { type IconOf, useIcons } from './use-icons.ts';
 
 const record = () => import('./meta-record-page.tsx');
 

@@ -3,14 +3,14 @@ import { ButtonLink, Cut, Page, PageHeader, UiLink } from '@kontor/core/ui';
 import { ListTable, type Looks, useListPage, usePageTitle } from '@kontor/core/web';
 import { iconHref, META_LABELS, type MetaRow, metaList, metaPages, metaRoutes } from '@kontor/meta/contract';
 import { IconPlus } from '@tabler/icons-react';
-import { NameIcon } from './name-icon.tsx';
+import { IconPicture } from './name-icon.tsx';
 
 const looks: Looks<MetaRow, typeof metaList.fields> = {
   metaId: {
     width: 320,
     cell: ({ id, metaId, smallIcon }) => (
       <>
-        <NameIcon src={iconHref(id, smallIcon)} />
+        <IconPicture src={iconHref(id, smallIcon)} />
         <UiLink href={hrefOf(metaPages.edit, { id })}>
           <Cut text={metaId} />
         </UiLink>

@@ -3,7 +3,6 @@ import { dealPages, dealRoutes, templateChanged, templateGone } from '@kontor/de
 import { dspRoutes } from '@kontor/dsps/contract';
 import { type LibraryItem, libraryRoutes, templateNotFound } from '@kontor/library/contract';
 import { emptyTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';
-import { sampleForecast } from '../testing/sample-deal.ts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -33,9 +32,32 @@ const template = (change: Partial<LibraryItem> = {}): LibraryItem => ({
   version: 3,
   ...change,
 });
+const FORECAST = {
+  requests: 40e6,
+  low: 38e6,
+  high: 42e6,
+  quartiles: null,
+  weekdays: [],
+  lastWeek: null,
+  market: 400e6,
+  histogram: Array.from({ length: 20 }, (_, from) => ({ from, requests: 2e6 })),
+  unpriced: 0,
+  medianCpm: 10,
+  clauses: [],
+  sampleRows: 5_000,
+  sampleWeight: 1_000,
+  days: 28,
+  newest: null,
+  isEnough: true,
+  exact: true,
+  by: 'index' as const,
+  dataFee: '0.000000',
+  conflict: [],
+  idle: [],
+};
 const BESIDE = [
   answer(dspRoutes.list, [{ id: SAMPLE_DSP, name: 'Vantor', seat: false, seats: [] }]),
-  answer(mediaPlanRoutes.forecast, sampleForecast()),
+  answer(mediaPlanRoutes.forecast, FORECAST),
   answer(dealRoutes.generateId, null, { value: 'KN-9' }),
 ];
 const open = (answers: Answer[], tab = 'general') =>
