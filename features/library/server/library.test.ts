@@ -27,17 +27,17 @@ const refused = async (change: object) => {
 describe('an item of the library (2 §3, §5, §7)', () => {
   test('is made, read and listed with what it was written with, and with its avails at once', async () => {
     const icon = await library.upload();
-    const id = await library.create({ title: '  Sports CTV ', desc: ' Live games ', icon, featured: true, cpm: '18' });
+    const id = await library.create({ title: '  Sportive screens ', desc: ' Live games ', icon, featured: true, cpm: '18' });
     const found = await library.read(id);
-    expect(found).toMatchObject({ title: 'Sports CTV', desc: 'Live games', icon, featured: true, status: true, cpm: '18.00', version: 1, closed: null });
+    expect(found).toMatchObject({ title: 'Sportive screens', desc: 'Live games', icon, featured: true, status: true, cpm: '18.00', version: 1, closed: null });
     expect(found.platforms).toEqual(['CTV']);
     expect(found.dailyAvails).toBeGreaterThan(0);
     expect(found.avails?.platforms).toEqual([{ platform: 'CTV', requests: found.dailyAvails }]);
-    const list = await superUser.call(libraryRoutes.list, { q: 'Sports CTV', featured: true });
+    const list = await superUser.call(libraryRoutes.list, { q: 'Sportive screens', featured: true });
     expect(list.rows.map(({ data }) => [data.id, data.dailyAvails])).toEqual([[id, found.dailyAvails]]);
-    expect((await superUser.call(libraryRoutes.list, { q: 'Sports CTV', featured: false })).rows).toEqual([]);
-    expect((await superUser.call(libraryRoutes.list, { q: 'Sports CTV', range: 'today' })).rows).toHaveLength(1);
-    expect((await superUser.call(libraryRoutes.list, { q: 'Sports CTV', range: 'yesterday' })).rows).toEqual([]);
+    expect((await superUser.call(libraryRoutes.list, { q: 'Sportive screens', featured: false })).rows).toEqual([]);
+    expect((await superUser.call(libraryRoutes.list, { q: 'Sportive screens', range: 'today' })).rows).toHaveLength(1);
+    expect((await superUser.call(libraryRoutes.list, { q: 'Sportive screens', range: 'yesterday' })).rows).toEqual([]);
   });
 
   test('that misses one field names it and its tab, several the tab (decisions P6)', async () => {
@@ -131,7 +131,7 @@ describe('an item targets what belongs to the platform alone (decisions P18)', (
   });
 
   test('a value that nobody has is refused as in a plan', async () => {
-    expect((await named({ rating: { included: true, values: ['NC-99'] } })).msg).toContain('NC-99');
+    expect((await named({ country: { included: true, values: ['ZZ'] } })).msg).toContain('Country does not have ZZ');
   });
 });
 
@@ -146,7 +146,7 @@ describe('templates as accounts read them (2 §2, §6, §7)', () => {
     expect(await found({ mediaType: 'display' })).toEqual([]);
     const [row] = (await agency.call(libraryRoutes.templates, { q: 'findable', timezone: 'UTC' })).rows;
     expect(row?.data.availsDay).toBe(new Date().toISOString().slice(0, 10));
-    expect(row?.data.avails.map(({ platform }) => platform)).toEqual(['INAPP', 'CTV']);
+    expect(row?.data.avails.map(({ platform }) => platform)).toEqual(['CTV', 'INAPP']);
     await library.update(id, { status: false });
     expect(await found({})).toEqual([]);
     expect((await agency.try(libraryRoutes.get, { id })).status).toBe(404);
