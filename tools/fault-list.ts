@@ -9,6 +9,7 @@ import { FEED_LINES } from './feed-line-faults.ts';
 import { FIGURE_FAULTS } from './figure-faults.ts';
 import { FORECAST } from './forecast-faults.ts';
 import { LAUNCHES } from './launch-faults.ts';
+import { LIBRARY_FAULTS } from './library-faults.ts';
 import { LISTS } from './list-faults.ts';
 import { MEDIA_LISTS } from './media-list-faults.ts';
 import { MENDED_CALLS } from './mended-calls.ts';
@@ -323,6 +324,7 @@ export const FAULTS: readonly Fault[] = [
     ...FEED_LINES,
     ...FIGURE_FAULTS,
     ...FORECAST,
+    ...LIBRARY_FAULTS,
     ...LISTS,
     ...LAUNCHES,
     ...SOURCES,

@@ -25,6 +25,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'features/deals/server/read-deal.ts': 'A deal id is free over all accounts; a call learns no more than that.',
   'features/files/server/sweep-uploads.ts': BY_CLOCK,
   'features/ingest/server/sending-key.ts': BY_FEED,
+  'features/library/server/count-avails.ts': BY_CLOCK,
   'features/password-reset/server/resend-otp.ts': SIGN_IN,
   'features/password-reset/server/reset-password.ts': SIGN_IN,
   'features/password-reset/server/verify-email.ts': SIGN_IN,

@@ -10,9 +10,11 @@ import { files } from '@kontor/files/server';
 import { firstSteps } from '@kontor/first-steps/server';
 import { history } from '@kontor/history/server';
 import { ingest } from '@kontor/ingest/server';
+import { library } from '@kontor/library/server';
 import { marketplaces } from '@kontor/marketplaces/server';
 import { mediaLists } from '@kontor/media-lists/server';
 import { mediaPlans } from '@kontor/media-plans/server';
+import { meta } from '@kontor/meta/server';
 import { passwordReset } from '@kontor/password-reset/server';
 import { publishers } from '@kontor/publishers/server';
 import { reports } from '@kontor/reports/server';
@@ -60,6 +62,8 @@ export const serverFeatures: readonly ServerFeature[] = [
   supplyRequests,
   transparency,
   reach,
+  meta,
+  library,
 ];
 
 /** Every call of the product. */

@@ -6,9 +6,11 @@ import { dealsWeb } from '@kontor/deals/web';
 import { dspsWeb } from '@kontor/dsps/web';
 import { firstStepsWeb } from '@kontor/first-steps/web';
 import { ingestWeb } from '@kontor/ingest/web';
+import { libraryWeb } from '@kontor/library/web';
 import { marketplacesWeb } from '@kontor/marketplaces/web';
 import { mediaListsWeb } from '@kontor/media-lists/web';
 import { mediaPlansWeb } from '@kontor/media-plans/web';
+import { metaWeb } from '@kontor/meta/web';
 import { passwordResetWeb } from '@kontor/password-reset/web';
 import { reportsWeb } from '@kontor/reports/web';
 import { reachWeb } from '@kontor/reach/web';
@@ -50,6 +52,8 @@ export const webFeatures: readonly WebFeature[] = [
   supplyRequestsWeb,
   transparencyWeb,
   reachWeb,
+  metaWeb,
+  libraryWeb,
   upcomingWeb,
 ];
 

@@ -76,6 +76,9 @@ export function pictureProblem(size: PictureSize, { picture }: Pick<FileLimits, 
   if (Math.max(size.width, size.height) <= LONGEST_SIDE) return null;
   return `Please select a picture of at most ${inPixels({ width: LONGEST_SIDE, height: LONGEST_SIDE })}. This one has ${inPixels(size)}.`;
 }
+/** Said of a picture with several frames, and of one that its header promises and its bytes do not hold. */
+export const PICTURE_MOVES = 'Please select a picture that does not move.';
+export const PICTURE_DAMAGED = 'This picture is damaged. Please save it again and select it.';
 /** The refusal of a file of another kind: calls that take images have words of their own (spec 1 §5). */
 export const wrongKind = ({ kinds }: FileLimits) => (kinds.includes('csv') ? fileNotValid : imageNotValid);
 

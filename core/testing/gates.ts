@@ -24,6 +24,7 @@ export const GATES: Record<string, Sentence> = {
   'agency + uploadedSegment': (facts) => facts?.agency === true && facts.extras === true,
   'agency + sharedSegment': (facts) => facts?.agency === true && facts.extras === true,
   'agency + uploadedSegment or sharedSegment': (facts) => facts?.agency === true && facts.extras === true,
+  'super, or agency + dealAccessTemplate (read)': (facts) => facts?.super === true || (facts?.agency === true && facts.extras === true),
   'super, or agency + sharedSegment': (facts) => facts?.super === true || (facts?.agency === true && facts.extras === true),
   ftrackhhidReach: (facts) => facts?.reach === true,
   'reseller account': (facts) => facts?.type === 'Reseller',

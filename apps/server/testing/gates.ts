@@ -140,6 +140,10 @@ const OWN_CALLS: Record<string, string> = {
   'POST marketplace/create': 'super',
   'POST marketplace/update/{}': 'super',
   'POST marketplace/delete/{}': 'super',
+  'POST meta/icons': 'signed-in',
+  'GET meta/icon/{}/{}': 'signed-in',
+  'POST deal/library/restore': 'super',
+  'GET deal/library/icon/{}/{}': 'super, or agency + dealAccessTemplate (read)',
   'POST admin/user/standing/{}': 'super',
   'POST admin/user/super/{}': 'super',
   'POST admin/user/signout/{}': 'super',
@@ -181,6 +185,7 @@ const OWN_PAGES: [string, string][] = [
   ['/admin/segment-provider/{}', 'super'],
   ['/admin/segment-provider/{}/segments', 'super'],
   ['/admin/segment-provider/{}/history', 'super'],
+  ['/admin/meta/{}/history', 'super'],
   ['/segment/overlap', 'agency + uploadedSegment or sharedSegment'],
 ];
 

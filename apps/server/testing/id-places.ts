@@ -46,6 +46,9 @@ const KINDS: [place: RegExp, kinds: ObjectKind[]][] = [
   [/^user\/account\/leave accountId$/, ['ownAccount']],
   [/ accountId$/, ['account']],
   [/ dealId$/, ['deal']],
+  // Of the platform alone, files of whoever sent them among it: features/library and features/meta ask for others'.
+  [/^(meta|deal\/library)\//, []],
+  [/ libraryId$/, []],
   [/ mediaPlans$/, ['plan']],
   [/ userId$/, ['user']],
   [/ marketplaceIds values$/, ['marketplace']],

@@ -6,6 +6,7 @@ const staffEdit = page({ path: '/admin/deals/{id}/{type?}', access: 'adminFlag',
 export const dealPages = {
   list: page({ path: '/deals/self', access: 'agency', title: 'Deals', ofStaff: staffList }),
   create: page({ path: '/deals/self/create/{type?}', access: 'agency', title: 'New deal' }),
+  template: page({ path: '/deals/self/template/{id}/{type?}', access: 'agency', title: 'New deal from a template' }),
   edit: page({ path: '/deals/self/{id}/{type?}', access: 'agency', title: 'Deal', ofStaff: staffEdit }),
   staffList,
   staffEdit,

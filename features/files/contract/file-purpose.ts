@@ -1,4 +1,4 @@
-import { CSV_FILE, type FileLimits, KILOBYTE, MEGABYTE } from '@kontor/core/contract';
+import { CSV_FILE, type Field, type FileLimits, KILOBYTE, MEGABYTE } from '@kontor/core/contract';
 import { z } from 'zod';
 
 /** What a file is uploaded for. A new purpose is a line here and a line of `FILE_LIMITS`. */
@@ -11,3 +11,10 @@ export const FILE_LIMITS: Readonly<Record<FilePurpose, FileLimits>> = {
   mediaList: { kinds: ['csv'], lessThan: 5 * MEGABYTE },
   icon: { kinds: ['png'], lessThan: 100 * KILOBYTE, picture: { width: 150, height: 150, leeway: 20 } },
 };
+
+/** A field that names a picture, as history tells it: another picture has another mark. */
+export const pictureField = (label: string): Field & { label: string } => ({
+  label,
+  kind: 'code',
+  words: (file) => (typeof file === 'string' ? `Picture ${file.slice(-6)}` : null),
+});

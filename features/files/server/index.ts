@@ -8,6 +8,7 @@ export { keepFiles, showKept } from './keep-files.ts';
 export type { FileRecord } from './kept-file-store.ts';
 export { type Column, type ColumnFile, type Refused, readColumn } from './read-column.ts';
 export { dropFile, type StoredFile, storeFile } from './receive-file.ts';
+export { drawnAnew } from './redrawn-picture.ts';
 export { sweepUploads } from './sweep-uploads.ts';
 export { type TakenFile, takeFile, useFile } from './take-file.ts';
 

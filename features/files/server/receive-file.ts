@@ -6,8 +6,9 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FILE_KINDS, fail, KontorFailure, type Route, uploadTooSlow } from '@kontor/core/contract';
 import { answer, freeBytes, newId, openFairQueue, type Scope, type Stores, type UploadCall, type UploadedFile } from '@kontor/core/server';
-import { enoughOfADay, type FilePurpose, type fileRoutes, noRoomForFile } from '@kontor/files/contract';
+import { enoughOfADay, FILE_LIMITS, type FilePurpose, type fileRoutes, noRoomForFile } from '@kontor/files/contract';
 import { ARRIVING, fileKey } from './file-key.ts';
+import { redraw } from './redrawn-picture.ts';
 import { bytesOfADay, claimFile, forgetFile, markStored, type NewFile, noteFile } from './stored-file-store.ts';
 
 /** What storing needs of a call that takes a file, whichever it is. */
@@ -67,13 +68,16 @@ async function keep({ files, log }: Stores, scope: Scope, { place, ...row }: New
   }
 }
 
-async function receive({ file, session, scope, stores }: Receiving, purpose: FilePurpose): Promise<StoredFile> {
+type Wanted = { purpose: FilePurpose; isRedrawn: boolean };
+
+async function receive({ file, session, scope, stores }: Receiving, { purpose, isRedrawn }: Wanted): Promise<StoredFile> {
   await refuseWithoutRoom(stores, scope);
   const folder = path.join(stores.config.dataFolder, ARRIVING);
   await mkdir(folder, { recursive: true });
   const place = path.join(folder, randomUUID());
   try {
-    const taken = await take(file, place);
+    const received = await take(file, place);
+    const taken = isRedrawn ? { ...received, ...(await redraw(place)) } : received;
     const id = newId();
     await keep(stores, scope, { id, userId: session.userId, purpose, place, ...taken });
     return { id, name: taken.name, size: taken.size };
@@ -83,8 +87,10 @@ async function receive({ file, session, scope, stores }: Receiving, purpose: Fil
 }
 
 /** Stores the file of a call for a purpose; its id is good for 24 hours, for this person in this account (`takeFile`). */
-export const storeFile = (call: Receiving, purpose: FilePurpose): Promise<StoredFile> =>
-  inOwnTurn(call.session.userId, () => inTurn(call.scope.accountId, () => receive(call, purpose)));
+export const storeFile = (call: Receiving, purpose: FilePurpose): Promise<StoredFile> => store(call, { purpose, isRedrawn: false });
+
+const store = (call: Receiving, wanted: Wanted): Promise<StoredFile> =>
+  inOwnTurn(call.session.userId, () => inTurn(call.scope.accountId, () => receive(call, wanted)));
 
 /**
  * Drops a file that has been used or is of no use: its bytes go, and it still counts among those of its day (security 18). One that a record
@@ -94,8 +100,9 @@ export async function dropFile({ files }: Pick<Stores, 'files'>, scope: Scope, i
   if (await claimFile(scope, id)) await files.remove(fileKey(id));
 }
 
-/** Takes a file and answers its id, by which the feature of its purpose reads it within 24 hours. */
+/** Takes a file and answers its id, by which the feature of its purpose reads it within 24 hours. Pictures are kept as they are drawn anew. */
 export async function receiveFile(call: UploadCall<typeof fileRoutes.upload>) {
-  const stored = await storeFile(call, call.input.purpose);
+  const { purpose } = call.input;
+  const stored = await store(call, { purpose, isRedrawn: FILE_LIMITS[purpose].picture !== undefined });
   return answer(stored, { value: stored.id });
 }

@@ -49,7 +49,7 @@ export function PlanEditor(props: PlanEditorProps) {
   const guard = useUnsavedGuard(isDirty && !isReadOnly, (path) => path.startsWith(base));
   const { title: planTitle, targeting } = form.getValues();
   const handleTargeting = (next: MediaPlanTargeting) => put('targeting', next);
-  const editing = usePlanEditing({ planTitle, targeting, names: plan?.names ?? {}, onChange: handleTargeting });
+  const editing = usePlanEditing({ planTitle, targeting, names: plan?.names ?? {}, onChange: handleTargeting, isReadOnly });
 
   naming.current = editing.nameOf;
 
@@ -62,7 +62,7 @@ export function PlanEditor(props: PlanEditorProps) {
       <Later of={tab}>
         {tab === 'settings' && <SettingsTab planForm={planForm} plan={plan} isReadOnly={isReadOnly} inventory={editing} />}
         {tab === 'targeting' && (
-          <TargetingTab editing={editing} href={hrefOfTab('targeting')} isReadOnly={isReadOnly} errors={sectionProblems(problems)} />
+          <TargetingTab editing={editing} href={hrefOfTab('targeting')} errors={sectionProblems(problems)} />
         )}
         {tab === 'history' && plan && <HistoryTab id={plan.id} placeOf={(name) => placeOfName(name, hrefOfTab)} />}
         {!isReadOnly && (isDirty || tab !== 'history') && (

@@ -87,12 +87,12 @@ export function DimensionSection(props: DimensionSectionProps) {
 
 /** The values of a dimension in the picker, with the plan's rules and an undo for what they drop. */
 function ValuesWork({ dimension, editing, source, tools, filter, blocked, error }: DimensionSectionProps) {
-  const { targeting, change, nameOf, learn } = editing;
+  const { targeting, change, nameOf, learn, reads } = editing;
   const choice = choiceOf(targeting, dimension);
   const canExclude = !useSession().featureToggles.mediaPlanExclude;
   const { label, many, codes = 'none' } = DIMENSIONS[dimension];
   const [asked, setAsked] = useState<LookupValue | null>(null);
-  const counts = useOtherClauses(useDeferredValue(targeting), dimension);
+  const counts = useOtherClauses({ targeting: useDeferredValue(targeting), reads }, dimension);
   const own = useMemo(() => lookupSource(dimension), [dimension]);
   const handlePick = (value: LookupValue, next: PickState | null) => {
     learn(dimension, [value]);
