@@ -14,5 +14,7 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   'media-lists': ['files', 'targeting', 'history'],
   segments: ['files', 'targeting', 'history', 'ingest'],
   'media-plans': ['targeting', 'history', 'marketplaces', 'dsps', 'media-lists', 'publishers', 'segments', 'boolean-logic'],
+  'price-explorer': ['media-plans', 'segments', 'targeting'],
+  avails: ['media-plans', 'segments', 'history'],
   deals: ['dsps', 'media-plans', 'targeting', 'segments', 'dashboards', 'history', 'publishers', 'comments'],
 };

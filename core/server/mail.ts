@@ -4,14 +4,14 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
 import type { EntityStore } from './entity-store.ts';
-import { dropEndedLetters, dropLetter, holdLetter, keepLetter, type Letter, setLetterAside, takeLetter } from './letter-store.ts';
+import { dropEndedLetters, dropLetter, holdLetter, keepLetter, type Letter, type LetterWithFiles, setLetterAside, takeLetter } from './letter-store.ts';
 import { emailMark, type Log } from './log.ts';
 import { newId } from './new-id.ts';
 import { type Scope, systemScope } from './scope.ts';
 
 export type Mail = {
   /** Resolves when the letter has been handed over. */
-  send(letter: Letter): Promise<void>;
+  send(letter: LetterWithFiles): Promise<void>;
   /**
    * Keeps the letter and sends it in the background; never delays or fails the request (design §6.9).
    * A letter that cannot be sent waits with its error, outlives the process and is tried again.
@@ -90,6 +90,13 @@ function posting(sending: Sending): Mail {
 /** Mail through SMTP_URL; without one, letters are written as .eml files into the data folder and named in the log (design §2). */
 export function openMail(config: Config, log: Log, entities: EntityStore): Mail {
   const scope = systemScope(entities);
+  const messageOf = ({ to, subject, text, attachments }: LetterWithFiles) => ({
+    from: config.MAIL_FROM,
+    to,
+    subject,
+    text,
+    ...(attachments && { attachments: [...attachments] }),
+  });
   if (config.SMTP_URL) {
     const transport = createTransport({
       url: config.SMTP_URL,
@@ -97,13 +104,13 @@ export function openMail(config: Config, log: Log, entities: EntityStore): Mail 
       greetingTimeout: SMTP_LIMIT_MS,
       socketTimeout: SMTP_LIMIT_MS,
     });
-    const send = async ({ to, subject, text }: Letter) => void (await transport.sendMail({ from: config.MAIL_FROM, to, subject, text }));
+    const send = async (letter: LetterWithFiles) => void (await transport.sendMail(messageOf(letter)));
     return posting({ send, scope, log });
   }
   const outbox = path.join(config.dataFolder, 'outbox');
   const transport = createTransport({ streamTransport: true, buffer: true });
-  const write = async ({ to, subject, text }: Letter) => {
-    const { message } = await transport.sendMail({ from: config.MAIL_FROM, to, subject, text });
+  const write = async (letter: LetterWithFiles) => {
+    const { message } = await transport.sendMail(messageOf(letter));
     const file = path.join(outbox, `${newId()}.eml`);
     await mkdir(outbox, { recursive: true });
     await writeFile(file, message);

@@ -2,6 +2,8 @@ import { mountPages, webFeature } from '@kontor/core/web';
 import { mediaPlanPages } from '@kontor/media-plans/contract';
 import { IconTargetArrow } from '@tabler/icons-react';
 
+export { InventoryField } from './editor/inventory-field.tsx';
+export { PriceExplorer } from './explorer/lazy-explorer.tsx';
 export { type ClauseCost, ClauseCosts } from './forecast/clause-costs.tsx';
 export { ForecastBar, ForecastRail, RailSection } from './forecast/forecast-rail.tsx';
 export { GoalSection, type GoalSectionProps } from './forecast/goal-section.tsx';

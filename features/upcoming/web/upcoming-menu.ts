@@ -3,7 +3,6 @@ import { upcomingPages as pages } from '@kontor/upcoming/contract';
 import {
   IconBookmarks,
   IconChartArrowsVertical,
-  IconChartHistogram,
   IconHelp,
   IconInbox,
   IconPhoto,
@@ -24,6 +23,5 @@ export const upcomingMenu: readonly MenuLine[] = [
   { group: 'Planning', submenu: 'Reporting', order: 9, label: 'Shared Reports', page: pages.reportsShared, icon: IconShare },
   { group: 'Super Admin', order: 3, label: 'Meta', page: pages.adminMeta, icon: IconPhoto },
   { group: 'Super Admin', order: 4, label: 'Supply Requests', page: pages.adminSupplyrequest, icon: IconInbox },
-  { group: 'Admin', order: 4, label: 'Avails Explorer', page: pages.adminAvailsExplorer, icon: IconChartHistogram },
   { group: 'Support', order: 1, label: 'Help', page: pages.helpcenter, icon: IconHelp },
 ];
