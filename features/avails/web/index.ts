@@ -9,6 +9,6 @@ export const availsWeb = webFeature({
     create: () => import('./avail-create-page.tsx'),
     edit: () => import('./avail-record-page.tsx'),
   }),
-  menu: [{ group: 'Admin', order: 4, label: 'Avails Explorer', page: availPages.list, icon: IconChartHistogram, go: 'v' }],
+  menu: [{ group: 'Admin', order: 4, label: 'Avails Explorer', page: availPages.list, icon: IconChartHistogram }],
   creates: [{ label: 'Create avails exploration', page: availPages.create }],
 });
