@@ -23,9 +23,9 @@ function* sources(place: string): Generator<string> {
   else for (const entry of fs.readdirSync(full)) yield* sources(path.join(place, entry));
 }
 
-/** Names the state of everything the template is made from, and the day: flights are relative to it. */
+/** Names the state of everything the template is made from, its place, as two checkouts may share a server, and the day: flights are relative to it. */
 function stateOf(): string {
-  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10)).update(JSON.stringify(TEST_MARKET));
+  const hash = createHash('sha256').update(ROOT).update(new Date().toISOString().slice(0, 10)).update(JSON.stringify(TEST_MARKET));
   for (const file of MADE_FROM.flatMap((place) => [...sources(place)])) if (!file.includes('.test.')) hash.update(fs.readFileSync(file));
   return hash.digest('hex').slice(0, 12);
 }
