@@ -4,7 +4,16 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
 import type { EntityStore } from './entity-store.ts';
-import { dropEndedLetters, dropLetter, holdLetter, keepLetter, type Letter, type LetterWithFiles, setLetterAside, takeLetter } from './letter-store.ts';
+import {
+  dropEndedLetters,
+  dropLetter,
+  holdLetter,
+  keepLetter,
+  type Letter,
+  type LetterWithFiles,
+  setLetterAside,
+  takeLetter,
+} from './letter-store.ts';
 import { emailMark, type Log } from './log.ts';
 import { newId } from './new-id.ts';
 import { type Scope, systemScope } from './scope.ts';

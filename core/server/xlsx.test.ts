@@ -27,7 +27,10 @@ describe('an Excel file', () => {
   });
 
   test('is valid whatever the text: signs of XML, control characters, half a letter, what looks like an escape', () => {
-    const sheet = sheetOf([['a < b & "c"\u0000\ud800', Number.NaN], ['_x0041_', null]]);
+    const sheet = sheetOf([
+      ['a < b & "c"\u0000\ud800', Number.NaN],
+      ['_x0041_', null],
+    ]);
     expect(sheet).toContain('a &lt; b &amp; &quot;c&quot;\ufffd\ufffd');
     expect(sheet).toContain('_x005F_x0041_');
     expect(sheet).not.toContain('r="B2"');

@@ -46,7 +46,10 @@ export async function forecast(store: EventStore, question: ForecastQuestion & B
 export type DayOfRequests = { day: string; requests: number; low: number | null; high: number | null };
 
 /** A forecast with the days behind it, which are told as it is. Fails as `forecast`. */
-export async function forecastDays(store: EventStore, question: ForecastQuestion & ByRules): Promise<{ told: Forecast; days: DayOfRequests[] }> {
+export async function forecastDays(
+  store: EventStore,
+  question: ForecastQuestion & ByRules,
+): Promise<{ told: Forecast; days: DayOfRequests[] }> {
   const { isOwn, counted } = await countedByRules(store, question);
   const exact = forecastOf(question.clauses, counted);
   const told = isOwn ? rounded(exact) : exact;
@@ -54,11 +57,13 @@ export async function forecastDays(store: EventStore, question: ForecastQuestion
   const totals = new Map<number, number>();
   for (const { weight, marketByDay, byDay } of counted.counts)
     for (const day of marketByDay.keys()) totals.set(day, (totals.get(day) ?? 0) + weight * (byDay.get(day) ?? 0));
-  const days = [...totals].sort(([a], [b]) => a - b).map(([number, requests]) => {
-    const day = isoDay(number * DAY_MS);
-    const range = told.weekdays[weekdayOf(day)];
-    return { day, requests: about(requests), low: range?.low ?? null, high: range?.high ?? null };
-  });
+  const days = [...totals]
+    .sort(([a], [b]) => a - b)
+    .map(([number, requests]) => {
+      const day = isoDay(number * DAY_MS);
+      const range = told.weekdays[weekdayOf(day)];
+      return { day, requests: about(requests), low: range?.low ?? null, high: range?.high ?? null };
+    });
   return { told, days };
 }
 

@@ -1,12 +1,12 @@
 import type { EventStore } from '@kontor/core/server';
 import { countedRows, PART } from './counted-part.ts';
 import {
-  type FloorBar,
-  type FloorRange,
-  medianWithin,
   requestsByFloor as exactFloors,
   requestsByHour as exactHours,
   requestsToday as exactToday,
+  type FloorBar,
+  type FloorRange,
+  medianWithin,
 } from './price-scan.ts';
 import type { ScanQuestion } from './scan-rows.ts';
 import { aboutRequests, type PeopleAsker, peopleIn } from './smallest-group.ts';
@@ -23,12 +23,11 @@ type About = (requests: number) => number;
  * Reads rows by the rules of the smallest group (decision 0078): with a segment of the account's own, those of the counted part, each figure
  * rounded as in a forecast. Fails with `audienceTooSmall`, `questionsSpent` and `tooBusy`.
  */
-async function byRules<Q extends ScanQuestion, T>(
+async function byRules<T>(
   store: EventStore,
-  { people, ...asked }: Q & ByRules,
+  { people, ...question }: PriceQuestion,
   { read, round }: { read: (question: ScanQuestion) => Promise<T | null>; round: (exact: T, about: About) => T },
 ): Promise<T | null> {
-  const question: ScanQuestion = asked;
   if ((await peopleIn(store, question.trees, people)) !== 'own') return read(question);
   const exact = await read({ ...question, trees: [...question.trees, countedRows] });
   if (exact === null) return null;
@@ -37,7 +36,11 @@ async function byRules<Q extends ScanQuestion, T>(
 }
 
 /** Requests a day by floor, in steps of so many cents; null where the targeting is too many conditions to read rows by. */
-export const requestsByFloor = (store: EventStore, question: PriceQuestion, range: FloorRange & { cents: number }): Promise<FloorBar[] | null> =>
+export const requestsByFloor = (
+  store: EventStore,
+  question: PriceQuestion,
+  range: FloorRange & { cents: number },
+): Promise<FloorBar[] | null> =>
   byRules(store, question, {
     read: (asked) => exactFloors(store, asked, range),
     round: (bars, about) => bars.map(({ floor, requests }) => ({ floor, requests: about(requests) })),
@@ -59,7 +62,11 @@ export const requestsToday = (store: EventStore, question: PriceQuestion): Promi
   byRules(store, question, { read: (asked) => exactToday(store, asked), round: (requests, about) => about(requests) });
 
 /** Requests by hour of a day, or of the week. Null as `requestsByFloor`. */
-export const requestsByHour = (store: EventStore, question: PriceQuestion, hours: { zone: string; day: string | null }): Promise<number[] | null> =>
+export const requestsByHour = (
+  store: EventStore,
+  question: PriceQuestion,
+  hours: { zone: string; day: string | null },
+): Promise<number[] | null> =>
   byRules(store, question, { read: (asked) => exactHours(store, asked, hours), round: (found, about) => found.map(about) });
 
 /** What the targeting's requests are of, value by value. Null as `requestsByFloor`. */

@@ -19,7 +19,8 @@ export async function valueInsights(
   store: EventStore,
   { by, net, limit, days, ...question }: InsightsQuestion,
 ): Promise<ValueInsight[] | null> {
-  const value = 'zone' in by ? `leftPad(toString(toHour(toTimeZone(ts, '${by.zone.replaceAll("'", '')}'))), 2, '0')` : DIMENSIONS[by.dimension].column;
+  const value =
+    'zone' in by ? `leftPad(toString(toHour(toTimeZone(ts, '${by.zone.replaceAll("'", '')}'))), 2, '0')` : DIMENSIONS[by.dimension].column;
   const rows = await scanRows<Row>(store, question, {
     columns: `toString(${value}) AS value, sum(weight) AS total, sumIf(weight, floor_unknown = 0 AND floor <= {net:Decimal(12, 4)}) AS within,
   sumIf(weight, floor_unknown = 0) AS priced, toString(quantileExactWeightedIf(0.5)(floor, weight, floor_unknown = 0)) AS median`,

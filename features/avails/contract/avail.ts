@@ -8,20 +8,23 @@ export const LIST_KEYS = ['bundleMedia', 'domainMedia', 'zipMedia', 'dmaMedia'] 
 const MOST_EXCLUDED = 1_000;
 const EXCLUDED = z.array(EntityId).max(MOST_EXCLUDED);
 
-const listRule = (targeting: MediaPlanTargeting, context: z.RefinementCtx<MediaPlanTargeting>) => {
-  for (const key of LIST_KEYS)
-    if (targeting[key].ids.length > 0)
-      context.addIssue({ code: 'custom', path: [key], message: 'Media lists belong to accounts. Choose values instead.' });
-};
-
 /** The accounts kept out are those of the targeting; sent beside it, they take their place (spec 2 §3). */
 export const withExcluded = ({ targeting, excludeAccIds }: { targeting: MediaPlanTargeting; excludeAccIds?: string[] | undefined }) =>
   excludeAccIds === undefined ? targeting : { ...targeting, accountExcludeList: [...new Set(excludeAccIds)] };
 
 /** What staff write of an entry: a title and a targeting as a plan has one, with the accounts whose inventory is kept out. */
 export const AvailDraft = z.object({
-  title: z.string('Required').trim().min(1, 'Required').max(400, 'A title has at most 400 characters.').regex(ONE_LINE, 'A title is one line.'),
-  targeting: MediaPlanTargeting.prefault({}).superRefine(listRule),
+  title: z
+    .string('Required')
+    .trim()
+    .min(1, 'Required')
+    .max(400, 'A title has at most 400 characters.')
+    .regex(ONE_LINE, 'A title is one line.'),
+  targeting: MediaPlanTargeting.prefault({}).superRefine((targeting, context) => {
+    for (const key of LIST_KEYS)
+      if (targeting[key].ids.length > 0)
+        context.addIssue({ code: 'custom', path: [key], message: 'Media lists belong to accounts. Choose values instead.' });
+  }),
   excludeAccIds: EXCLUDED.optional(),
 });
 export type AvailDraft = z.output<typeof AvailDraft>;

@@ -1,6 +1,17 @@
-import { fail, type ListWish, type Session } from '@kontor/core/contract';
-import { isLive, lockRow, newId, openList, personNameSql, restore, type Scope, softDelete, userTable, writeVersion } from '@kontor/core/server';
 import { type AvailDraft, availList, availMissing } from '@kontor/avails/contract';
+import { fail, type ListWish, type Session } from '@kontor/core/contract';
+import {
+  isLive,
+  lockRow,
+  newId,
+  openList,
+  personNameSql,
+  restore,
+  type Scope,
+  softDelete,
+  userTable,
+  writeVersion,
+} from '@kontor/core/server';
 import { and, eq } from 'drizzle-orm';
 import { availTable as avail } from './avail-table.ts';
 

@@ -1,6 +1,6 @@
 import { availRoutes as routes } from '@kontor/avails/contract';
-import { type Caller, openCaller } from '@kontor/core/testing';
 import { systemScope } from '@kontor/core/server';
+import { type Caller, openCaller } from '@kontor/core/testing';
 import { historyRoutes } from '@kontor/history/contract';
 import { emptyTargeting, type MediaPlanTargeting } from '@kontor/media-plans/contract';
 import { testApp } from '@kontor/server-app/testing';
@@ -41,9 +41,8 @@ describe('an entry of the avails explorer (2 §2, §7, §8)', () => {
 
   test('names excluded accounts under their own name', async () => {
     const [account = ''] = await ids(sql`SELECT id FROM publisher ORDER BY id LIMIT 1`);
-    const { value } = (
-      await staff.try(routes.save, { title: 'Direct', targeting: targeting({ pmp: true }), excludeAccIds: [account] })
-    ).envelope;
+    const { value } = (await staff.try(routes.save, { title: 'Direct', targeting: targeting({ pmp: true }), excludeAccIds: [account] }))
+      .envelope;
     expect((await staff.call(routes.get, { id: value ?? '' })).excludeAccIds).toEqual([account]);
   });
 
@@ -54,7 +53,14 @@ describe('an entry of the avails explorer (2 §2, §7, §8)', () => {
       { path: 'targeting.bundleMedia', message: 'Media lists belong to accounts. Choose values instead.' },
     ]);
     const [upload = ''] = await ids(sql`SELECT id FROM segment WHERE source = 1 AND status = 'ACTIVE' ORDER BY id LIMIT 1`);
-    expect((await staff.try(routes.save, { title: 'People', targeting: targeting({ includeSegments: [{ id: upload, source: 1, type: 'RDS' }] }) })).status).toBe(400);
+    expect(
+      (
+        await staff.try(routes.save, {
+          title: 'People',
+          targeting: targeting({ includeSegments: [{ id: upload, source: 1, type: 'RDS' }] }),
+        })
+      ).status,
+    ).toBe(400);
   });
 
   test('without a title is refused as its field says', async () => {

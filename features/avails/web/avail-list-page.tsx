@@ -1,7 +1,7 @@
 import { type AvailRow, availList, availPages, availRoutes } from '@kontor/avails/contract';
 import { hrefOf } from '@kontor/core/contract';
-import { ButtonLink, Cut, IconButton, Page, PageHeader } from '@kontor/core/ui';
-import { ListTable, type Looks, RecordLink, useListPage, usePageTitle } from '@kontor/core/web';
+import { ButtonLink, Cut, IconButton, Page, PageHeader, UiLink } from '@kontor/core/ui';
+import { ListTable, type Looks, useListPage, usePageTitle } from '@kontor/core/web';
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useAvailActions } from './use-avail-actions.tsx';
 
@@ -9,9 +9,9 @@ const looks: Looks<AvailRow, typeof availList.fields> = {
   title: {
     width: 280,
     cell: ({ id, title }) => (
-      <RecordLink href={hrefOf(availPages.edit, { id })}>
+      <UiLink href={hrefOf(availPages.edit, { id })}>
         <Cut text={title} />
-      </RecordLink>
+      </UiLink>
     ),
     sub: ({ creatorName }) => creatorName,
   },
@@ -47,7 +47,8 @@ export default function AvailListPage() {
         state={state}
         looks={looks}
         none={{ words: 'An exploration is a targeting whose requests and prices you look at.', create: <CreateLink /> }}
-        actions={(row) => (
+        bulk={null}
+        rowActions={(row) => (
           <>
             <IconButton label={`Duplicate ${row.title}`} icon={IconCopy} onClick={() => duplicate(row.id)} />
             <IconButton label={`Delete ${row.title}`} icon={IconTrash} onClick={() => remove(row)} />

@@ -60,7 +60,13 @@ test('a copy is a new entry of the same targeting', async () => {
 test('a new entry needs a title, and a failure without a reason has its own words', async () => {
   const user = userEvent.setup();
   const save = refusal(availRoutes.save, { ...somethingWrong, text: '' });
-  renderScreen({ page: availPages.create, screen: AvailCreatePage, at: '/admin/avails-explorer/create', answers: [failing, save], session });
+  renderScreen({
+    page: availPages.create,
+    screen: AvailCreatePage,
+    at: '/admin/avails-explorer/create',
+    answers: [failing, save],
+    session,
+  });
   await user.click(await screen.findByRole('button', { name: 'Create exploration' }));
   expect((await screen.findAllByText(/Required/)).length).toBeGreaterThan(0);
   await user.type(screen.getByRole('textbox', { name: /Title/ }), 'Evenings');
@@ -71,7 +77,13 @@ test('a new entry needs a title, and a failure without a reason has its own word
 test('an entry is changed and saved under its version', async () => {
   const user = userEvent.setup();
   const update = answer(availRoutes.update, null, { msg: 'Avails explore updated.' });
-  renderScreen({ page: availPages.edit, screen: AvailRecordPage, at: `/admin/avails-explorer/${ID}`, answers: [get, failing, update], session });
+  renderScreen({
+    page: availPages.edit,
+    screen: AvailRecordPage,
+    at: `/admin/avails-explorer/${ID}`,
+    answers: [get, failing, update],
+    session,
+  });
   await user.type(await screen.findByRole('textbox', { name: /Title/ }), ' 2');
   await user.click(screen.getByRole('button', { name: 'Save exploration' }));
   expect(await screen.findByText('Avails explore updated.')).toBeTruthy();
@@ -80,7 +92,13 @@ test('an entry is changed and saved under its version', async () => {
 
 test('an entry offers no media lists, no buyers and segments of providers alone', async () => {
   const user = userEvent.setup();
-  renderScreen({ page: availPages.edit, screen: AvailRecordPage, at: `/admin/avails-explorer/${ID}?dim=app`, answers: [get, failing], session });
+  renderScreen({
+    page: availPages.edit,
+    screen: AvailRecordPage,
+    at: `/admin/avails-explorer/${ID}?dim=app`,
+    answers: [get, failing],
+    session,
+  });
   const dimensions = await screen.findByRole('navigation', { name: 'Dimensions' });
   expect(dimensions.textContent).not.toContain('Buyers');
   expect(screen.queryByRole('radio', { name: 'Media list' })).toBeNull();

@@ -28,9 +28,7 @@ const Loading = () => (
 
 function Actions({ entry }: { entry: Avail }) {
   const navigate = useNavigate();
-  const { duplicate, isDuplicating, remove } = useAvailActions(
-    () => void navigate({ to: hrefOf(availPages.list), ignoreBlocker: true }),
-  );
+  const { duplicate, isDuplicating, remove } = useAvailActions(() => void navigate({ to: hrefOf(availPages.list), ignoreBlocker: true }));
   return (
     <>
       <Button variant="default" onClick={() => remove(entry)}>

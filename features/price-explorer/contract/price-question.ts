@@ -44,22 +44,19 @@ const pmp = Flag.optional();
 
 const isMarginPossible = ({ marginType, margin }: { marginType: PriceTerms['marginType']; margin: string }) =>
   marginType === 'FLAT' || Number(margin) <= 100;
-const marginRule = [
-  isMarginPossible,
-  { path: ['margin'], message: 'A margin in percent is at most 100.' },
-] as const;
+const MARGIN = { path: ['margin'], message: 'A margin in percent is at most 100.' };
 
 /** A chart of a targeting that is sent, saved or not. */
 export const AreaQuestion = z
   .object({ chartType: z.enum(AREA_TYPES).default('daily'), pmp, ...prices, ...range, targeting: MediaPlanTargeting })
-  .refine(...marginRule);
+  .refine(isMarginPossible, MARGIN);
 export const CpmQuestion = z
   .object({ chartType: z.literal('cpm').default('cpm'), pmp, ...prices, ...range, targeting: MediaPlanTargeting })
-  .refine(...marginRule);
+  .refine(isMarginPossible, MARGIN);
 /** A chart of a saved plan. */
 export const SavedQuestion = z
   .object({ chartType: z.enum(CHART_TYPES).default('cpm'), mediaId: EntityId, pmp, ...prices, ...range })
-  .refine(...marginRule);
+  .refine(isMarginPossible, MARGIN);
 /** A chart as a file: of a targeting that is sent, or of a saved plan. */
 export const FileQuestion = z
   .object({
@@ -71,7 +68,7 @@ export const FileQuestion = z
     ...prices,
     ...range,
   })
-  .refine(...marginRule)
+  .refine(isMarginPossible, MARGIN)
   .refine(({ mediaId, targeting }) => (mediaId === undefined) !== (targeting === undefined), {
     path: ['targeting'],
     message: 'Send either a targeting or the id of a saved plan.',

@@ -3,13 +3,22 @@ import { canOpen, isIndexed, rangeOf, rangeWords, stepOf, widened } from './pric
 
 describe('a range of prices', () => {
   test('is drawn in dollars by the index, inside a dollar in ten cents and inside those in cents', () => {
-    expect([{ from: 0, to: null }, { from: 5, to: 12 }, { from: 5, to: 6 }, { from: 5.2, to: 5.3 }].map(stepOf)).toEqual([100, 100, 10, 1]);
-    expect([{ from: 0, to: null }, { from: 5, to: 12 }, { from: 5, to: 6 }, { from: 39, to: null }].map(isIndexed)).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ]);
+    expect(
+      [
+        { from: 0, to: null },
+        { from: 5, to: 12 },
+        { from: 5, to: 6 },
+        { from: 5.2, to: 5.3 },
+      ].map(stepOf),
+    ).toEqual([100, 100, 10, 1]);
+    expect(
+      [
+        { from: 0, to: null },
+        { from: 5, to: 12 },
+        { from: 5, to: 6 },
+        { from: 39, to: null },
+      ].map(isIndexed),
+    ).toEqual([true, true, false, false]);
   });
 
   test('under five dollars is drawn in ten cents, where most floors of display are', () => {
@@ -18,15 +27,23 @@ describe('a range of prices', () => {
   });
 
   test('opens until it is a cent wide, and at its open end too', () => {
-    expect([{ from: 5, to: 5.01 }, { from: 5, to: 5.1 }, { from: 39, to: null }].map(canOpen)).toEqual([false, true, true]);
+    expect(
+      [
+        { from: 5, to: 5.01 },
+        { from: 5, to: 5.1 },
+        { from: 39, to: null },
+      ].map(canOpen),
+    ).toEqual([false, true, true]);
   });
 
   test('is said in words', () => {
-    expect([{ from: 0, to: null }, { from: 24, to: 25 }, { from: 39, to: null }].map(rangeWords)).toEqual([
-      'All prices',
-      '$24.00 – $25.00',
-      '≥ $39.00',
-    ]);
+    expect(
+      [
+        { from: 0, to: null },
+        { from: 24, to: 25 },
+        { from: 39, to: null },
+      ].map(rangeWords),
+    ).toEqual(['All prices', '$24.00 – $25.00', '≥ $39.00']);
   });
 
   test('that was asked the wrong way round, or of nothing, is a cent wide', () => {

@@ -30,7 +30,10 @@ export function stepOf({ from, to }: PriceRange): number {
 
 /** Whether the index knows the bars of a range: whole dollars among those it tells apart. */
 export const isIndexed = (range: PriceRange): boolean =>
-  stepOf(range) === 100 && cents(range.from) % 100 === 0 && range.from < OPEN_FROM && (range.to === null || (range.to <= OPEN_FROM && cents(range.to) % 100 === 0));
+  stepOf(range) === 100 &&
+  cents(range.from) % 100 === 0 &&
+  range.from < OPEN_FROM &&
+  (range.to === null || (range.to <= OPEN_FROM && cents(range.to) % 100 === 0));
 
 /** Whether a bar can be opened: one of a cent has no parts. */
 export const canOpen = ({ from, to }: PriceRange): boolean => to === null || cents(to) - cents(from) > 1;

@@ -31,7 +31,10 @@ describe('a price of chance, a thousand times', () => {
       const { bid, margin, dataFee, net } = priceSplit(terms);
       expect(bid - margin - dataFee).toBe(net);
       expect(reachedBy(histogram, terms).share).toBe(reachOf(histogram, terms));
-      expect(reachedBy(histogram, terms).requests).toBeCloseTo((pricedOf(histogram) * shareWithin(histogram, Math.max(0, Number(netRate(terms))))) / 100, 6);
+      expect(reachedBy(histogram, terms).requests).toBeCloseTo(
+        (pricedOf(histogram) * shareWithin(histogram, Math.max(0, Number(netRate(terms))))) / 100,
+        6,
+      );
     }
   });
 

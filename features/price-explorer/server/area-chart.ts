@@ -48,7 +48,11 @@ export async function areaChart(
   const found = await counted(call, charted, { isQuick: quick });
   const { told } = found;
   const isEmpty = told.requests === 0;
-  const draw = { daily: () => daily(call, found, quick), hourly: () => hourly(call, found, question), weekly: () => weekly(call, found, question) };
+  const draw = {
+    daily: () => daily(call, found, quick),
+    hourly: () => hourly(call, found, question),
+    weekly: () => weekly(call, found, question),
+  };
   const data = isEmpty ? [] : await draw[chartType]();
   const terms = termsOf(question, charted.dataFee);
   const range = told.isEnough ? [told.low, told.high] : [null, null];

@@ -34,7 +34,11 @@ export function refuseOpenMarket({ targeting }: Charted, isDirectAsked: boolean 
 /** Forecast and days of what is charted, and the question that reads its rows. */
 export type Counted = { told: Forecast; days: DayOfRequests[]; rows: RowsQuestion };
 
-export async function counted(call: ChartCall, { targeting }: Pick<Charted, 'targeting'>, { isQuick }: { isQuick: boolean }): Promise<Counted> {
+export async function counted(
+  call: ChartCall,
+  { targeting }: Pick<Charted, 'targeting'>,
+  { isQuick }: { isQuick: boolean },
+): Promise<Counted> {
   const { scope, session, stores, transport } = call;
   const people = peopleAsker({ scope, session, stores, signal: transport.signal });
   const asker = { people, account: people.account, signal: people.signal };

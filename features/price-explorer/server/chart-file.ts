@@ -1,5 +1,15 @@
-import { csvCell, fail, fileNameOf } from '@kontor/core/contract';
-import { answer, countAttempt, type FileAnswer, openScope, type Sheet, type SheetCell, type SignedCall, waitWords, xlsxOf } from '@kontor/core/server';
+import { badInput, csvCell, fail, fileNameOf } from '@kontor/core/contract';
+import {
+  answer,
+  countAttempt,
+  type FileAnswer,
+  openScope,
+  type Sheet,
+  type SheetCell,
+  type SignedCall,
+  waitWords,
+  xlsxOf,
+} from '@kontor/core/server';
 import {
   CHART_TITLES,
   type FileQuestion,
@@ -25,7 +35,11 @@ function tableOf({ graph }: PriceChart, { chartType }: Pick<FileQuestion, 'chart
     };
   const hasRange = chartType === 'daily';
   return {
-    columns: [{ label: xAxisLabel }, { label: yAxisLabel }, ...(hasRange ? [{ label: 'Low, 90 % range' }, { label: 'High, 90 % range' }, { label: 'Day' }] : [])],
+    columns: [
+      { label: xAxisLabel },
+      { label: yAxisLabel },
+      ...(hasRange ? [{ label: 'Low, 90 % range' }, { label: 'High, 90 % range' }, { label: 'Day' }] : []),
+    ],
     rows: data.map(({ label, value, low, high, isRunning }): SheetCell[] => [
       label,
       value,
@@ -38,7 +52,8 @@ type Filed = { title: string; name: string; sheet: Sheet };
 
 async function filed(call: ChartCall, input: FileQuestion): Promise<Filed> {
   const { mediaId, targeting } = input;
-  const charted = mediaId === undefined ? await sentTargeting(call, targeting ?? fail(mailToOthers), input.title) : await savedPlan(call, mediaId);
+  const charted =
+    mediaId === undefined ? await sentTargeting(call, targeting ?? fail(badInput), input.title) : await savedPlan(call, mediaId);
   refuseOpenMarket(charted, input.pmp);
   const chart = await drawChart(call, charted, { ...input, quick: false });
   const title = CHART_TITLES[input.chartType];

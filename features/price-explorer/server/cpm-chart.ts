@@ -1,6 +1,5 @@
 import { fail } from '@kontor/core/contract';
-import type { Forecast } from '@kontor/market/contract';
-import { netRate } from '@kontor/market/contract';
+import { type Forecast, netRate } from '@kontor/market/contract';
 import { medianFloor, requestsByFloor } from '@kontor/market/server';
 import { tooManyConditions } from '@kontor/media-plans/contract';
 import {

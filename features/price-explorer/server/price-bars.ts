@@ -28,7 +28,10 @@ export function floorBars(floors: readonly Floor[], range: { from: number; to: n
   return Array.from({ length: Math.ceil((end - first) / step) }, (_, index) => first + index * step).map((at) => {
     const parts = totals.get(at) ?? [];
     const upper = Math.min(at + step, end);
-    const bar = barOf({ from: inDollars(at), to: inDollars(upper) }, parts.reduce((sum, { requests }) => sum + requests, 0));
+    const bar = barOf(
+      { from: inDollars(at), to: inDollars(upper) },
+      parts.reduce((sum, { requests }) => sum + requests, 0),
+    );
     if (step !== 10 || parts.length === 0) return bar;
     return { ...bar, subChart: parts.map(({ floor, requests }) => barOf({ from: floor, to: inDollars(inCents(floor) + 1) }, requests)) };
   });

@@ -1,11 +1,12 @@
-import { netRate, reachOf } from '@kontor/market/contract';
+import { type Caller, openMailbox } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
-import type { Caller } from '@kontor/core/testing';
+import { netRate, reachOf } from '@kontor/market/contract';
 import { emptyTargeting, type MediaPlanTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { type PriceChart, priceExplorerRoutes as routes } from '@kontor/price-explorer/contract';
-import { openMailbox } from '@kontor/core/testing';
 import { openTestApp, testApp } from '@kontor/server-app/testing';
+import readExcel from 'read-excel-file/node';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { chartMailJob } from './chart-mail.ts';
 
 const targeting = (change: Partial<MediaPlanTargeting> = {}): MediaPlanTargeting => ({ ...emptyTargeting(), ...change });
 const some = (...values: string[]) => ({ included: true, values });
@@ -78,7 +79,9 @@ describe('bars by price (2 §3, §4)', () => {
   });
 
   test('a targeting that nothing meets says that there is not enough data', async () => {
-    const none = await agency.call(routes.cpm, { targeting: targeting({ mediaType: 'display', platform: ['CTV'], rating: some('TV-MA') }) });
+    const none = await agency.call(routes.cpm, {
+      targeting: targeting({ mediaType: 'display', platform: ['CTV'], rating: some('TV-MA') }),
+    });
     expect(none).toMatchObject({ msg: 'No enough data to build chart', graph: { data: [], minCpm: null, maxCpm: null } });
   });
 });
@@ -150,8 +153,8 @@ describe('a saved plan', () => {
     expect(await drawn(() => agency.call(routes.saved, { mediaId: plan?.id ?? '' }))).toEqual(sent);
     const direct = await agency.try(routes.savedDirect, { mediaId: plan?.id ?? '' });
     expect(direct.envelope.msg).toBe('This media plan is of the open market. Ask for a plan of publisher direct inventory.');
-    const made = await agency.call(mediaPlanRoutes.create, { title: 'Direct', targeting: targeting({ pmp: true }) });
-    void made;
+    const { envelope } = await agency.try(mediaPlanRoutes.create, { title: 'Direct evenings', targeting: targeting({ pmp: true }) });
+    expect((await agency.try(routes.savedDirect, { mediaId: envelope.value ?? '' })).status).toBe(200);
   });
 
   test('of another account is not there', async () => {
@@ -202,17 +205,20 @@ describe('a chart as a file', () => {
   });
 });
 
-test('a chart arrives as an Excel file at the address of who asked', async () => {
+test('a chart arrives as an Excel file at the address of who asked, with the figures of the chart', async () => {
   const mailbox = await openMailbox();
   const mailed = await openTestApp({ SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` });
+  // As the queue does it, at once.
+  Object.assign(mailed.stores.jobs, { send: (job: typeof chartMailJob, input: never) => job.run(input, mailed.stores) });
   const caller = await mailed.as('agency');
   const { envelope } = await caller.try(routes.mail, { targeting: targeting(), title: 'Evenings' });
   expect(envelope.msg).toMatch(/^The chart is on its way to .*@/);
-  await expect.poll(() => mailbox.letters.length, { timeout: 20_000 }).toBe(1);
   const [letter = ''] = mailbox.letters;
   expect(letter).toContain('Subject: Requests vs CPM, Evenings');
-  expect(letter).toContain('.xlsx');
-  expect(letter).toContain('UEsDB');
+  const [, base64 = ''] = /filename="?requests-vs-cpm[^\r\n]*\.xlsx"?\r?\n[\s\S]*?\r?\n\r?\n([A-Za-z0-9+/=\r\n]+)/i.exec(letter) ?? [];
+  const [{ data: rows } = { data: [] }] = await readExcel(Buffer.from(base64, 'base64'));
+  const chart = await caller.call(routes.cpm, { targeting: targeting() });
+  expect(rows.slice(1)).toEqual(chart.graph.data.map(({ from, to, value }) => [from ?? null, to ?? null, value]));
   await mailed.close();
   await mailbox.close();
 });

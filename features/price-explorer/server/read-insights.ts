@@ -13,7 +13,14 @@ export async function readInsights(call: SignedCall<(typeof priceExplorerRoutes)
   const { told, rows } = await counted(call, charted, { isQuick: false });
   const of = by === 'hour' ? { zone: ZONES[timezone].iana } : { dimension: by };
   const found = (await valueInsights(call.stores.events, { ...rows, by: of, net, limit: MOST_INSIGHTS })) ?? fail(tooManyConditions);
-  const names = by === 'hour' ? {} : await namesOfValues(call.scope, by, found.map(({ value }) => value));
+  const names =
+    by === 'hour'
+      ? {}
+      : await namesOfValues(
+          call.scope,
+          by,
+          found.map(({ value }) => value),
+        );
   return {
     requests: told.requests,
     rows: found.map((row) => ({

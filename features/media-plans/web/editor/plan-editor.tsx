@@ -63,9 +63,7 @@ export function PlanEditor(props: PlanEditorProps) {
       <ErrorSummary problems={problems} onGo={({ path }) => reveal(path)} />
       <Later of={tab}>
         {tab === 'settings' && <SettingsTab planForm={planForm} plan={plan} isReadOnly={isReadOnly} inventory={editing} />}
-        {tab === 'targeting' && (
-          <TargetingTab editing={editing} href={hrefOfTab('targeting')} errors={sectionProblems(problems)} />
-        )}
+        {tab === 'targeting' && <TargetingTab editing={editing} href={hrefOfTab('targeting')} errors={sectionProblems(problems)} />}
         {tab === 'explorer' && (
           <PriceExplorer
             editing={editing}

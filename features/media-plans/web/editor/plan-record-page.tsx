@@ -6,7 +6,8 @@ import { ForecastRail } from '../forecast/forecast-rail.tsx';
 import { PlanEditor } from './plan-editor.tsx';
 import type { PlanTab } from './plan-problems.ts';
 
-const planTab = (type: string | undefined): PlanTab => (type === 'targeting' || type === 'explorer' || type === 'history' ? type : 'settings');
+const planTab = (type: string | undefined): PlanTab =>
+  type === 'targeting' || type === 'explorer' || type === 'history' ? type : 'settings';
 
 const DIMENSIONS = Array.from({ length: 14 }, (_, i) => i);
 

@@ -1,6 +1,6 @@
-import { Chart, compact, count, cpm, FactList, lineChart, money, NumberField, percent } from '@kontor/core/ui';
-import { priceSplit, type PriceTerms } from '@kontor/market/contract';
 import { fromMicros } from '@kontor/core/contract';
+import { Chart, compact, count, cpm, FactList, lineChart, money, NumberField, percent } from '@kontor/core/ui';
+import { type PriceTerms, priceSplit } from '@kontor/market/contract';
 import { floorFor, MOST_FLOOR, reachCurve, reachedBy } from '@kontor/price-explorer/contract';
 import { Button, SegmentedControl } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
@@ -163,7 +163,8 @@ export function CpmTab({ state, editing, search, onSearch, terms, actions }: Cpm
           {compact(reached.requests)}
         </p>
         <p className="k-note">
-          {percent(reached.share)} of those with a known price, of {compact(requests)} a day in all; exactly {count(Math.round(reached.requests))}
+          {percent(reached.share)} of those with a known price, of {compact(requests)} a day in all; exactly{' '}
+          {count(Math.round(reached.requests))}
         </p>
         <PeopleLine people={people} onRetry={retry} refusal={refusal} />
       </RailSection>

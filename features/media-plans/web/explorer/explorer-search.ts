@@ -2,11 +2,10 @@ import { DEFAULT_ZONE, Timezone } from '@kontor/core/contract';
 import { AREA_TYPES, INSIGHT_KEYS, MOST_FLOOR, type PriceRange, rangeOf } from '@kontor/price-explorer/contract';
 import { z } from 'zod';
 
-const amount = z
-  .string()
-  .regex(/^\d{1,6}(\.\d{1,6})?$/)
-  .optional()
-  .catch(undefined);
+/** Letters of an amount: what is no number is held as typed, so that the field can say so. */
+const typed = z.string().max(20).optional().catch(undefined);
+const AMOUNT = /^\d{1,6}(\.\d{1,6})?$/;
+const amount = z.string().regex(AMOUNT).optional().catch(undefined);
 
 /** What the explorer shows, as the URL has it: a link to it shows the same. */
 export const ExplorerSearch = z.object({
@@ -18,10 +17,10 @@ export const ExplorerSearch = z.object({
   above: amount,
   below: amount,
   /** The price that is tried. */
-  floor: amount,
-  margin: amount,
+  floor: typed,
+  margin: typed,
   marginIn: z.enum(['percent']).optional().catch(undefined),
-  cost: amount,
+  cost: typed,
   by: z.enum(INSIGHT_KEYS).catch('publishers'),
 });
 export type ExplorerSearch = z.output<typeof ExplorerSearch>;
@@ -40,6 +39,7 @@ export const rangeSearch = ({ from, to }: PriceRange) => ({
 
 /** Why a price, a margin or a cost cannot be asked; null where it can (spec 2 §5). */
 export function problemOf(field: 'floor' | 'margin' | 'cost', { [field]: held = '', marginIn }: ExplorerSearch): string | null {
+  if (held !== '' && !AMOUNT.test(held)) return 'Enter a number such as 12.50.';
   const value = Number(held);
   if (field === 'floor' && value > MOST_FLOOR) return `Enter ${MOST_FLOOR} or less.`;
   if (field === 'margin' && marginIn === 'percent' && value > 100) return 'Enter 100 or less.';

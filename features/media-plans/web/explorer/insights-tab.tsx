@@ -1,4 +1,16 @@
-import { type Column, ConfirmDialog, compact, DataTable, EmptyState, ErrorPanel, IconButton, money, percent, SearchBox, toast } from '@kontor/core/ui';
+import {
+  type Column,
+  ConfirmDialog,
+  compact,
+  DataTable,
+  EmptyState,
+  ErrorPanel,
+  IconButton,
+  money,
+  percent,
+  SearchBox,
+  toast,
+} from '@kontor/core/ui';
 import { errorText, useSession } from '@kontor/core/web';
 import type { ValueDimension } from '@kontor/market/contract';
 import { INSIGHT_KEYS, INSIGHTS, type InsightRow } from '@kontor/price-explorer/contract';
@@ -16,8 +28,24 @@ const columnsOf = (head: string): Column<InsightRow>[] => [
   { key: 'name', label: head, flex: true, cell: ({ name }) => name, sub: ({ medianFloor }) => `median ${money(medianFloor)}` },
   { key: 'requests', label: 'Requests', align: 'right', width: 84, cell: ({ requests }) => compact(requests) },
   { key: 'share', label: 'Share', align: 'right', width: 70, cell: ({ share }) => percent(share) },
-  { key: 'medianFloor', label: 'Median', title: 'Median floor, CPM', align: 'right', width: 80, hide: 'phone', cell: ({ medianFloor }) => money(medianFloor) },
-  { key: 'within', label: 'In reach', title: 'Requests a day within reach of the net', align: 'right', width: 84, hide: 'phone', cell: ({ within }) => compact(within) },
+  {
+    key: 'medianFloor',
+    label: 'Median',
+    title: 'Median floor, CPM',
+    align: 'right',
+    width: 80,
+    hide: 'phone',
+    cell: ({ medianFloor }) => money(medianFloor),
+  },
+  {
+    key: 'within',
+    label: 'In reach',
+    title: 'Requests a day within reach of the net',
+    align: 'right',
+    width: 84,
+    hide: 'phone',
+    cell: ({ within }) => compact(within),
+  },
 ];
 
 type Asked = RowChoice & { row: InsightRow };
@@ -27,8 +55,15 @@ function CostDialog({ asked, requests, onApply, onClose }: { asked: Asked; reque
   const { row, side } = asked;
   const left = side === 'only' ? row.requests : Math.max(0, requests - row.requests);
   return (
-    <ConfirmDialog isOpen title={`${rowTitle(asked, row.name)}?`} confirmLabel={rowTitle(asked, row.name)} onConfirm={onApply} onClose={onClose}>
-      Leaves {compact(left)} of {compact(requests)} requests a day: −{compact(requests - left)} ({percent(requests === 0 ? 0 : ((requests - left) / requests) * 100)}
+    <ConfirmDialog
+      isOpen
+      title={`${rowTitle(asked, row.name)}?`}
+      confirmLabel={rowTitle(asked, row.name)}
+      onConfirm={onApply}
+      onClose={onClose}
+    >
+      Leaves {compact(left)} of {compact(requests)} requests a day: −{compact(requests - left)} (
+      {percent(requests === 0 ? 0 : ((requests - left) / requests) * 100)}
       ). The change can be undone.
     </ConfirmDialog>
   );
@@ -66,7 +101,9 @@ export function InsightsTab({ editing, search, onSearch, net }: InsightsTabProps
     );
   };
   const empty = text ? (
-    <EmptyState title="No Insight Data Found">None of these {many} matches “{q}”.</EmptyState>
+    <EmptyState title="No Insight Data Found">
+      None of these {many} matches “{q}”.
+    </EmptyState>
   ) : (
     <EmptyState title="No Insight Data Found">No request of the last 28 days names one.</EmptyState>
   );
@@ -108,7 +145,9 @@ export function InsightsTab({ editing, search, onSearch, net }: InsightsTabProps
             ),
           })}
       />
-      {asked && <CostDialog asked={asked} requests={data?.requests ?? 0} onApply={() => handleApply(asked)} onClose={() => setAsked(null)} />}
+      {asked && (
+        <CostDialog asked={asked} requests={data?.requests ?? 0} onApply={() => handleApply(asked)} onClose={() => setAsked(null)} />
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { tooBusy } from '@kontor/core/contract';
 import { answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
-import { type PriceBar, type PriceChart, priceExplorerRoutes as routes, rangeWords } from '@kontor/price-explorer/contract';
+import { type PriceBar, type PriceChart, rangeWords, priceExplorerRoutes as routes } from '@kontor/price-explorer/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -67,6 +67,15 @@ test('a bar opens its range, and Zoom out shows all prices again (2 §4)', async
   expect(await panel.findByText('All prices shown')).toBeTruthy();
 });
 
+test('keys alone open a bar: arrows go to it, Enter opens it', async () => {
+  const user = userEvent.setup();
+  open();
+  const panel = await pricePanel();
+  (await panel.findByRole('slider', { name: /^Requests a day by publisher floor/ })).focus();
+  await user.keyboard('{ArrowRight}{Enter}');
+  expect(await panel.findByText('$6.00 – $7.00 shown')).toBeTruthy();
+});
+
 test('buttons decrease and increase the range', async () => {
   const user = userEvent.setup();
   open('?above=5&below=9');
@@ -92,7 +101,9 @@ test('a row of Insights is excluded after what that leaves was shown, and the ch
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/Leaves 600 k of 1\.00 M requests a day: −400 k \(40\.0 %\)/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Exclude Fernstream' }));
-  await waitFor(() => expect(insights.asked.at(-1)?.body.targeting).toMatchObject({ publishers: { included: false, values: ['fern'] } }));
+  await waitFor(() =>
+    expect(insights.asked.at(-1)?.body).toMatchObject({ targeting: { publishers: { included: false, values: ['fern'] } } }),
+  );
   await user.click(screen.getAllByRole('button', { name: 'Undo' })[0] ?? document.body);
   await waitFor(() => expect(screen.getByText('All changes are saved')).toBeTruthy());
 });

@@ -89,7 +89,12 @@ export function PriceExplorer({ editing, dealLink }: PriceExplorerProps) {
           {!editing.isReadOnly && (
             <>
               <IconButton label="Undo" icon={IconArrowBackUp} onClick={editing.undo} reason={editing.canUndo ? null : 'nothing to undo'} />
-              <IconButton label="Redo" icon={IconArrowForwardUp} onClick={editing.redo} reason={editing.canRedo ? null : 'nothing to redo'} />
+              <IconButton
+                label="Redo"
+                icon={IconArrowForwardUp}
+                onClick={editing.redo}
+                reason={editing.canRedo ? null : 'nothing to redo'}
+              />
             </>
           )}
         </div>

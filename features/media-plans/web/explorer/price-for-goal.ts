@@ -1,5 +1,5 @@
-import { MOST_FLOOR } from '@kontor/price-explorer/contract';
 import { goalCheck, type PlanForecast } from '@kontor/media-plans/contract';
+import { MOST_FLOOR } from '@kontor/price-explorer/contract';
 import { flightOf, type GoalSearch } from '../forecast/use-goal.ts';
 
 const CENTS = Math.round(MOST_FLOOR * 100);

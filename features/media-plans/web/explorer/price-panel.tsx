@@ -1,4 +1,15 @@
-import { type ChartSpec, ChartPanel, compact, EmptyState, ErrorPanel, Hint, IconButton, money, percent, stackedBars } from '@kontor/core/ui';
+import {
+  ChartPanel,
+  type ChartSpec,
+  compact,
+  EmptyState,
+  ErrorPanel,
+  Hint,
+  IconButton,
+  money,
+  percent,
+  stackedBars,
+} from '@kontor/core/ui';
 import { errorText } from '@kontor/core/web';
 import type { MediaPlanTargeting } from '@kontor/media-plans/contract';
 import { canOpen, type PriceChart, type PriceRange, rangeWords, widened } from '@kontor/price-explorer/contract';
@@ -11,13 +22,15 @@ import { useCpmChart, type useExplorer } from './use-explorer.ts';
 const HEIGHT = 250;
 
 /** The part of a bar that a net price reaches: all of it, none, or what of its width lies below. */
-const partWithin = ({ from = 0, to = null }: Partial<PriceRange>, net: number) =>
+const partWithin = ({ from = 0, to = null }: Pick<PriceChart['graph']['data'][number], 'from' | 'to'>, net: number) =>
   Math.min(1, Math.max(0, (net - from) / ((to ?? from + 1) - from)));
 
 function specOf({ graph }: PriceChart, net: number): ChartSpec {
   const within = graph.data.map((bar) => bar.value * partWithin(bar, net));
   return stackedBars({
-    labels: graph.data.map(({ from = 0, to = null }) => (to === null ? rangeWords({ from, to }) : `$${Number.isInteger(from) ? from : from.toFixed(2)}`)),
+    labels: graph.data.map(({ from = 0, to = null }) =>
+      to === null ? rangeWords({ from, to }) : `$${Number.isInteger(from) ? from : from.toFixed(2)}`,
+    ),
     stamps: graph.data.map(({ from = 0 }) => String(from)),
     series: [
       { name: 'Within reach of the net', values: within },
@@ -44,7 +57,13 @@ function RangeTools({ range, around, end, onRange }: RangeToolsProps) {
         reason={isNarrowest ? 'this is the narrowest range' : null}
         onClick={() => onRange(narrower)}
       />
-      <IconButton size={24} icon={IconZoomReset} label="Zoom out" reason={isAll ? all : null} onClick={() => onRange({ from: 0, to: null })} />
+      <IconButton
+        size={24}
+        icon={IconZoomReset}
+        label="Zoom out"
+        reason={isAll ? all : null}
+        onClick={() => onRange({ from: 0, to: null })}
+      />
       <IconButton
         size={24}
         icon={IconZoomOut}
@@ -85,8 +104,8 @@ export function PricePanel({ title, targeting, search, onSearch, net }: PricePan
       note={isSettling || (isStale && isRetrying) ? 'Settling' : `${rangeWords(range)} shown`}
       hint={
         <Hint about="Requests vs CPM">
-          Bars count requests a day by the publisher's floor. Press one to see what is in it: dollars open into ten cents, ten cents into single
-          cents. In the chart, ← and → go from bar to bar and Enter opens one.
+          Bars count requests a day by the publisher's floor. Press one to see what is in it: dollars open into ten cents, ten cents into
+          single cents. In the chart, ← and → go from bar to bar and Enter opens one.
         </Hint>
       }
       label={`Requests a day by publisher floor, ${rangeWords(range)}; ${money(net)} reaches the publisher`}
@@ -118,4 +137,6 @@ export function PricePanel({ title, targeting, search, onSearch, net }: PricePan
 
 /** “2.1 % of the requests have a floor in a currency without a rate.” */
 export const unpricedNote = ({ unpriced, requests }: Pick<PriceChart, 'unpriced' | 'requests'>): string | null =>
-  unpriced > 0 ? `${percent((unpriced / requests) * 100)} of the requests have a floor in a currency without a rate. The bars leave them out.` : null;
+  unpriced > 0
+    ? `${percent((unpriced / requests) * 100)} of the requests have a floor in a currency without a rate. The bars leave them out.`
+    : null;

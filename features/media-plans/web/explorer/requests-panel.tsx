@@ -37,7 +37,12 @@ function specOf({ graph }: PriceChart, when: ExplorerSearch['when']): ChartSpec 
   });
 }
 
-type RequestsPanelProps = { title: string; targeting: MediaPlanTargeting; search: ExplorerSearch; onSearch: ReturnType<typeof useExplorer>[1] };
+type RequestsPanelProps = {
+  title: string;
+  targeting: MediaPlanTargeting;
+  search: ExplorerSearch;
+  onSearch: ReturnType<typeof useExplorer>[1];
+};
 
 /** What the targeting met, by day, by hour of a day or by hour of the week (spec 2 §2). */
 export function RequestsPanel({ title, targeting, search, onSearch }: RequestsPanelProps) {
@@ -62,7 +67,11 @@ export function RequestsPanel({ title, targeting, search, onSearch }: RequestsPa
           </ErrorPanel>
         )
       }
-      empty={chart && !isStale && chart.msg !== '' && <EmptyState title={chart.msg}>No request of the last 28 days meets this targeting.</EmptyState>}
+      empty={
+        chart &&
+        !isStale &&
+        chart.msg !== '' && <EmptyState title={chart.msg}>No request of the last 28 days meets this targeting.</EmptyState>
+      }
       actions={
         <>
           {when === 'hourly' && (

@@ -1,22 +1,19 @@
 import { call, callKey, useRead, useReadAs, useUrl } from '@kontor/core/web';
 import type { PriceTerms } from '@kontor/market/contract';
-import { type MediaPlanTargeting, MediaPlanTargeting as Targeting, type PlanForecast } from '@kontor/media-plans/contract';
+import { type MediaPlanTargeting, type PlanForecast, MediaPlanTargeting as Targeting } from '@kontor/media-plans/contract';
 import { type PriceChart, priceExplorerRoutes as routes } from '@kontor/price-explorer/contract';
 import { useMemo } from 'react';
 import { drawnRange, ExplorerSearch, problemOf } from './explorer-search.ts';
 
 /** The price that is tried: the chosen one, or the whole dollar above the median. */
-export function termsOfSearch(
-  search: ExplorerSearch,
-  { medianCpm, dataFee }: Pick<PlanForecast, 'medianCpm' | 'dataFee'>,
-): PriceTerms {
+export function termsOfSearch(search: ExplorerSearch, { medianCpm, dataFee }: Pick<PlanForecast, 'medianCpm' | 'dataFee'>): PriceTerms {
   const { floor, margin = '0', marginIn, cost } = search;
   const usual = Math.min(99, Math.max(1, Math.ceil(medianCpm ?? 1))).toFixed(2);
   return {
     rate: floor !== undefined && problemOf('floor', search) === null ? floor : usual,
     marginType: marginIn === 'percent' ? 'PERCENT' : 'FLAT',
     marginValue: problemOf('margin', search) === null ? margin : '0',
-    dataFee: cost ?? dataFee,
+    dataFee: cost !== undefined && problemOf('cost', search) === null ? cost : dataFee,
   };
 }
 
@@ -24,7 +21,14 @@ export function termsOfSearch(
 export const useExplorer = () => useUrl(ExplorerSearch);
 
 type Asked = { targeting: MediaPlanTargeting; search: ExplorerSearch };
-type Answer = { chart: PriceChart | undefined; isSettling: boolean; isStale: boolean; error: Error | null; retry: () => void; isRetrying: boolean };
+type Answer = {
+  chart: PriceChart | undefined;
+  isSettling: boolean;
+  isStale: boolean;
+  error: Error | null;
+  retry: () => void;
+  isRetrying: boolean;
+};
 
 /** A chart that is there at once as the index knows it, and settles when its rows have been read. Whoever leaves ends the reading. */
 function useChart(key: readonly unknown[], ask: (quick: boolean, signal: AbortSignal) => Promise<PriceChart>, isValid: boolean): Answer {
@@ -81,8 +85,7 @@ export function useInsights({ targeting, search: { by, zone } }: Asked, net: str
   const text = useText(targeting);
   return useRead(
     [...callKey(routes.insights), text, by, zone, net],
-    async (signal) =>
-      (await call(routes.insights, { targeting: JSON.parse(text), by, timezone: zone, net, ...readAs }, signal)).data,
+    async (signal) => (await call(routes.insights, { targeting: JSON.parse(text), by, timezone: zone, net, ...readAs }, signal)).data,
     { enabled: isValid(targeting), keepPrevious: true },
   );
 }
