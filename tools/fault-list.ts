@@ -3,6 +3,7 @@ import { AGREEMENTS_FAULTS } from './agreement-faults.ts';
 import { CLOCKS_AND_QUEUES } from './clock-faults.ts';
 import { DEALS_FAULTS } from './deal-faults.ts';
 import { DSPS } from './dsp-faults.ts';
+import { EXPLORERS } from './explorer-faults.ts';
 import type { Fault } from './fault.ts';
 import { FEEDS } from './feed-faults.ts';
 import { FEED_LINES } from './feed-line-faults.ts';
@@ -339,6 +340,7 @@ export const FAULTS: readonly Fault[] = [
     ...PERSON_FAULTS,
     ...PLANNING,
     ...REPORT_FAULTS,
+    ...EXPLORERS,
     ...WALLS,
     ...TRANSPARENCY,
   ],

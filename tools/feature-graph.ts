@@ -20,4 +20,6 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   meta: ['files', 'history'],
   library: ['files', 'history', 'media-plans', 'marketplaces', 'media-lists', 'segments'],
   deals: ['library', 'dsps', 'media-plans', 'targeting', 'segments', 'dashboards', 'history', 'publishers', 'comments'],
+  'price-explorer': ['media-plans', 'segments', 'targeting'],
+  avails: ['media-plans', 'segments', 'history'],
 };

@@ -30,6 +30,7 @@ const WITHOUT_HISTORY: Record<string, string> = {
   'POST sso/start': 'Begins a sign-in; who it links is recorded at its end.',
   'POST user/confirm/send': 'Sends a letter; confirming by its link is recorded.',
   'POST deal/bulk/cancel/{key}': 'Changes no deal; those that were changed have it in their history.',
+  'POST chart/pmp/excel/mail': 'A letter to oneself; no record is changed.',
   'POST deal/approval/reminders': 'Whether one person is reminded by letter is theirs alone.',
   'POST deal/bulk/upload': 'A dry run: nothing is changed.',
   'POST waiting-work/try/{id}': 'Only makes due what would be tried later anyway.',

@@ -1,5 +1,6 @@
 import { accounts } from '@kontor/accounts/server';
 import { apiKeys } from '@kontor/api-keys/server';
+import { avails } from '@kontor/avails/server';
 import { booleanLogic } from '@kontor/boolean-logic/server';
 import { comments } from '@kontor/comments/server';
 import type { ServerFeature } from '@kontor/core/server';
@@ -16,6 +17,7 @@ import { mediaLists } from '@kontor/media-lists/server';
 import { mediaPlans } from '@kontor/media-plans/server';
 import { meta } from '@kontor/meta/server';
 import { passwordReset } from '@kontor/password-reset/server';
+import { priceExplorer } from '@kontor/price-explorer/server';
 import { publishers } from '@kontor/publishers/server';
 import { reports } from '@kontor/reports/server';
 import { reach } from '@kontor/reach/server';
@@ -40,6 +42,8 @@ export const serverFeatures: readonly ServerFeature[] = [
   users,
   accounts,
   mediaPlans,
+  priceExplorer,
+  avails,
   mediaLists,
   publishers,
   targeting,

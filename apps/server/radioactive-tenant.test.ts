@@ -45,6 +45,8 @@ const SILENT = [
   // Figures of segments and names of their providers; and logic, which is switched off for this account.
   /^(GET|POST) mediaplan\/(segment\/(datatype|cost|advance\/cost)|audience\/(avails|sizes))$/,
   /^POST audsegboollogic\/check$/,
+  // Charts of the market by price and hour, and what staff explore of it, which is the platform's.
+  /^(POST chart\/(generate\/(area|cpm|insights)|pmp\/download)|GET chart\/(pmp\/)?realtime|(GET|POST) avails\/.*)$/,
   // Counts of members and requests, and where in the market they are.
   /^(GET (segment\/figures|insight\/widget\/detail)\/\{\}|GET (chart\/segment\/realtime|insight\/list)|POST segment\/adds)$/,
 ];

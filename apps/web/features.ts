@@ -1,5 +1,6 @@
 import { accountsWeb } from '@kontor/accounts/web';
 import { apiKeysWeb } from '@kontor/api-keys/web';
+import { availsWeb } from '@kontor/avails/web';
 import { drawnParts, type WebFeature, type WebPage } from '@kontor/core/web';
 import { dashboardsWeb } from '@kontor/dashboards/web';
 import { dealsWeb } from '@kontor/deals/web';
@@ -35,6 +36,7 @@ export const webFeatures: readonly WebFeature[] = [
   dashboardsWeb,
   dealsWeb,
   mediaPlansWeb,
+  availsWeb,
   mediaListsWeb,
   segmentsWeb,
   usersWeb,

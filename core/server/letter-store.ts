@@ -16,6 +16,8 @@ export type Letter = {
   /** How long it is of use; a day where nothing is said. */
   minutes?: number;
 };
+/** A letter with files, which a job sends and tries again: what is kept here has none. */
+export type LetterWithFiles = Letter & { attachments?: readonly { filename: string; contentType: string; content: Buffer }[] };
 export type KeptLetter = Letter & { id: string };
 
 const USUAL_MINUTES = 24 * 60;

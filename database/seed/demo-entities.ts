@@ -2,6 +2,7 @@ import { demoLinks } from './account-links.ts';
 import { demoAccounts } from './accounts.ts';
 import { demoApprovals } from './approvals.ts';
 import { attachLists } from './attached-lists.ts';
+import { demoAvails } from './avails.ts';
 import { demoComments } from './comments.ts';
 import { demoDealVersions } from './deal-versions.ts';
 import { demoDeals } from './deals.ts';
@@ -28,6 +29,7 @@ const SETTINGS_STREAM = 22;
 const APPROVALS_STREAM = 23;
 const COMMENTS_STREAM = 26;
 const REPORTS_STREAM = 27;
+const AVAILS_STREAM = 31;
 
 /** The demo marketplace (design §7): all of it fictional, the same for the same seed and moment. */
 export function demoEntities(seed: number, now: Date): DemoEntities {
@@ -63,6 +65,7 @@ export function demoEntities(seed: number, now: Date): DemoEntities {
     }),
   );
   const ofComments = randomOf(seed + COMMENTS_STREAM);
+  const ofAvails = randomOf(seed + AVAILS_STREAM);
   const idOf = new Map(accounts.map(({ key, id }) => [key, id]));
   const people = users.map((user) => ({ ...user, account_ids: user.accounts.map((key) => idOf.get(key) ?? '') }));
   const ofReports = randomOf(seed + REPORTS_STREAM);
@@ -71,6 +74,7 @@ export function demoEntities(seed: number, now: Date): DemoEntities {
     ...segments,
     ...reports,
     ...demoMarketplaces({ random: ofMarketplaces, now, newId: idsOf(ofMarketplaces) }, [...accounts, ...newcomers.accounts], publishers),
+    avails: demoAvails({ random: ofAvails, now, newId: idsOf(ofAvails) }, users, cast.supply),
     mediaLists: lists,
     mediaListItems: items,
     accounts: [...accounts, ...newcomers.accounts].map(({ key: _key, prefix: _prefix, ...row }) => row),

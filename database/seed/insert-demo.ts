@@ -28,6 +28,7 @@ const TABLES: [table: string, rows: keyof DemoEntities, columns: string][] = [
   ['dsp_seat', 'seats', 'id, dsp_id, seat, name, agency_id'],
   ['account_link', 'accountLinks', 'account_id, place, kind, dsp_id, seat, agency_id, publisher_id, adomain'],
   ['media_plan', 'plans', 'id, account_id, title, description, enabled, targeting, created_by, created_at, updated_at, version'],
+  ['avail_entry', 'avails', 'id, title, targeting, created_by, created_at, updated_at'],
   ['media_list', 'mediaLists', 'id, account_id, type, title, enabled, created_by, created_at, updated_at, version'],
   ['media_list_item', 'mediaListItems', 'account_id, list_id, value, created_at'],
   // Before the deals, whose versions it would keep as they are now (migration 0026).

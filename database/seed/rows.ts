@@ -118,6 +118,9 @@ export type PlanRow = {
   version: number;
 };
 
+/** What staff explore. */
+export type AvailRow = Pick<PlanRow, 'id' | 'title' | 'targeting' | 'created_by' | 'created_at' | 'updated_at'>;
+
 export type MediaListRow = {
   id: string;
   account_id: string;
@@ -317,6 +320,7 @@ export type DemoEntities = {
   dspAgencies: DspAgencyRow[];
   accountLinks: AccountLinkRow[];
   plans: PlanRow[];
+  avails: AvailRow[];
   mediaLists: MediaListRow[];
   mediaListItems: MediaListItemRow[];
   dealApprovals: DealApprovalRow[];

@@ -37,7 +37,9 @@ export { type MarketSegment, segmentMembersFromMarket } from './simulate-segment
 export { type PeopleAsker, peopleIn, toldSizes } from './smallest-group.ts';
 export * from './targeting-sql.ts';
 export { requestsOfSegments, segmentDays, segmentTops, segmentUsers, type ToldDays } from './told-figures.ts';
-export { countPeople, forecast, requestsOfValues } from './told-forecast.ts';
+export { countPeople, type DayOfRequests, forecast, forecastDays, requestsOfValues } from './told-forecast.ts';
+export { medianFloor, type PriceQuestion, requestsByFloor, requestsByHour, requestsToday, valueInsights } from './told-prices.ts';
 export { unofferedCounts } from './unoffered-counts.ts';
+export type { ValueInsight } from './value-insights.ts';
 export { type WonFloors, wonFloors } from './won-floors.ts';
 export { writeNdjson } from './write-ndjson.ts';

@@ -64,6 +64,9 @@ const KINDS: [place: RegExp, kinds: ObjectKind[]][] = [
   [/ (includeSegments|excludeSegments|segments) id$/, ['segment']],
   [/^mediaplan\/(segment|audience|list\/audience)/, ['segment']],
   [/^mediaplan\//, ['plan']],
+  [/^chart\/.* mediaId$/, ['plan']],
+  // Entries of staff are the platform's; publisher accounts that one keeps out are everybody's to name.
+  [/^avails\//, []],
   // A file is whoever's who sent it: features/media-lists and features/segments ask for others'.
   [/^(medialist|segment)\/.* fileUrl$/, []],
   // Of the platform alone.

@@ -3,6 +3,7 @@ import type { Route } from '@kontor/core/contract';
 import type { Caller } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { INSIGHT_KEYS, priceExplorerRoutes } from '@kontor/price-explorer/contract';
 import { figureRoutes, INSIGHTS, type InsightKey, segmentRoutes } from '@kontor/segments/contract';
 import { z } from 'zod';
 import { nameOf } from './gates.ts';
@@ -78,6 +79,22 @@ export const PEOPLE_CALLS: Record<string, Ask> = {
     targetings(asked).map((targeting) =>
       caller.try(mediaPlanRoutes.valueRequests, { targeting, dimension: 'publishers', values: asked.publishers }),
     ),
+  'POST chart/generate/area': (caller, asked) =>
+    targetings(asked).flatMap((targeting) => [
+      caller.try(priceExplorerRoutes.area, { targeting }),
+      caller.try(priceExplorerRoutes.area, { targeting, chartType: 'weekly' }),
+    ]),
+  'POST chart/generate/cpm': (caller, asked) =>
+    targetings(asked).flatMap((targeting) => [
+      caller.try(priceExplorerRoutes.cpm, { targeting }),
+      caller.try(priceExplorerRoutes.cpm, { targeting, from: 5, to: 6 }),
+    ]),
+  'GET chart/realtime': (caller, { plan }) => [caller.try(priceExplorerRoutes.saved, { mediaId: plan })],
+  'GET chart/pmp/realtime': (caller, { plan }) => [caller.try(priceExplorerRoutes.savedDirect, { mediaId: plan })],
+  'POST chart/generate/insights': (caller, asked) =>
+    targetings(asked).flatMap((targeting) => INSIGHT_KEYS.map((by) => caller.try(priceExplorerRoutes.insights, { targeting, by, net: 9 }))),
+  'POST chart/pmp/download': (caller, { plan }) => [caller.try(priceExplorerRoutes.download, { mediaId: plan })],
+  'POST chart/pmp/excel/mail': (caller, { plan }) => [caller.try(priceExplorerRoutes.mail, { mediaId: plan })],
   'POST deal/preflight': (caller, { plan }) => [caller.try(dealRoutes.preflight, { deal: { mediaPlans: plan, rate: '9' } })],
 };
 

@@ -115,6 +115,13 @@ function manyOf(route: Route, { segment = '', metrocodeList = '', deal = '' }: R
   ]);
 }
 
+/** A chart that each call draws. */
+const CHARTS: [path: RegExp, chartType: string][] = [
+  [/^chart\/segment/, 'avails'],
+  [/^chart\/generate\/area/, 'daily'],
+  [/^chart\//, 'cpm'],
+];
+
 /** Everything a call could be asked that might bring the account's rows: its ids, its words, whole lists and the staff's wish. */
 function inputsOf(route: Route, ids: Records): Record<string, unknown>[] {
   const shape = route.input instanceof z.ZodObject ? Object.keys(route.input.shape) : [];
@@ -130,9 +137,9 @@ function inputsOf(route: Route, ids: Records): Record<string, unknown>[] {
     targeting: emptyTargeting(),
     items: ['501'],
     part: 'both',
-    chartType: 'avails',
     measure: 'spend',
     ...(route.path.startsWith('report/') && { dim: 'adomain', search: WORD, shared: true, by: undefined }),
+    chartType: CHARTS.find(([path]) => path.test(route.path))?.[1],
     ...(route.path.startsWith('medialist/rollback') && { change: LIST_CHANGE }),
     ...(route.path.startsWith('realtime/transparency/') && { by: 'publisher', dateRange: { range: 'last30day' } }),
     ...(route.path === 'segment/adds' && { to: [ids.segment] }),

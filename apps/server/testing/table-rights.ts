@@ -26,6 +26,7 @@ export const TABLE_RIGHTS: Record<string, Rights> = {
   // There or not there.
   approval_reminder_off: { app: 'insert delete', system: 'insert delete' },
   attempt_limit: { app: 'insert update(all but subject)', ...PLATFORMS },
+  avail_entry: PLATFORMS,
   // Kept for a while so that they can be undone.
   bulk_edit: { app: 'insert update(actor, state)', system: 'insert delete' },
   bulk_edit_row: { app: 'insert update(state, reason, before, status_before, version_after, stopped)', system: 'insert' },

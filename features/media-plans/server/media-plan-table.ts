@@ -2,7 +2,7 @@ import { at } from '@kontor/core/server';
 import { type MediaPlanTargeting, wholeTargeting } from '@kontor/media-plans/contract';
 import { boolean, customType, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
-/** What a plan was written with; what has come to plans since is read as not targeted. */
+/** A column that holds a targeting: what has come to plans since it was written is read as not targeted. */
 export const targetingColumn = customType<{ data: MediaPlanTargeting; driverData: unknown }>({
   dataType: () => 'jsonb',
   toDriver: (plan) => JSON.stringify(plan),

@@ -4,6 +4,8 @@ import { IconTargetArrow } from '@tabler/icons-react';
 
 export { placeOf, sectionOfField, sectionProblems, tabOfField } from './editor/plan-problems.ts';
 export { changedTargeting, TARGETING_LABELS, targetingLines, targetingWordsAt } from './editor/targeting-meeting.ts';
+export { InventoryField } from './editor/inventory-field.tsx';
+export { PriceExplorer } from './explorer/lazy-explorer.tsx';
 export { type ClauseCost, ClauseCosts } from './forecast/clause-costs.tsx';
 export { ForecastBar, ForecastRail, RailSection } from './forecast/forecast-rail.tsx';
 export { GoalSection, type GoalSectionProps } from './forecast/goal-section.tsx';

@@ -3,8 +3,13 @@ import { DIMENSION_KEYS, DIMENSIONS } from '@kontor/market/contract';
 import { PLAN_PARTS } from '@kontor/media-plans/contract';
 import { type SectionKey, sectionLabel, sectionOf } from '../targeting/plan-sections.ts';
 
-export type PlanTab = 'settings' | 'targeting' | 'history';
-export const TAB_LABELS: Record<PlanTab, string> = { settings: 'Settings', targeting: 'Targeting', history: 'History' };
+export type PlanTab = 'settings' | 'targeting' | 'explorer' | 'history';
+export const TAB_LABELS: Record<PlanTab, string> = {
+  settings: 'Settings',
+  targeting: 'Targeting',
+  explorer: 'Price Explorer',
+  history: 'History',
+};
 /** What the settings of a plan are called. */
 export const SETTING_LABELS = { title: 'Title', description: 'Description', status: 'Status' } as const;
 const settingLabel = (path: string): string | undefined => Object.entries(SETTING_LABELS).find(([key]) => key === path)?.[1];

@@ -68,7 +68,7 @@ export function DimensionSection(props: DimensionSectionProps) {
   const { dimension, editing, tools, blocked, error } = props;
   const { label, mediaList } = DIMENSIONS[dimension];
   const [kind, setKind] = useState<SourceKind>('values');
-  if (!mediaList) return <ValuesWork {...props} />;
+  if (!mediaList || !editing.hasMediaLists) return <ValuesWork {...props} />;
   const withKind = (
     <>
       {tools}
@@ -136,7 +136,7 @@ function ValuesWork({ dimension, editing, source, tools, filter, blocked, error 
       onMode={(included) => change((now) => withChoice(now, dimension, { ...choiceOf(now, dimension), included }), dimension)}
       onPaste={handlePaste}
       onUnpaste={handleUnpaste}
-      onPasteList={pastedList}
+      onPasteList={editing.hasMediaLists ? pastedList : undefined}
       onClear={() => change((now) => withChoice(now, dimension, { ...choiceOf(now, dimension), values: [] }), dimension)}
       blocked={isOpen(targeting, dimension) ? blocked : <Closed dimension={dimension} editing={editing} />}
       tools={tools}

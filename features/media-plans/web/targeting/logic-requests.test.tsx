@@ -4,6 +4,7 @@ import { type MediaPlanTargeting, mediaPlanRoutes, publisherMissing } from '@kon
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { usePlanReads } from '../forecast/targeting-reads.ts';
 import { sampleForecast } from '../testing/sample-plan.ts';
 import { usePlanReads } from '../forecast/targeting-reads.ts';
 import { LogicRequests } from './logic-requests.tsx';

@@ -113,7 +113,9 @@ function LogicSection({ of, editing, tools, error }: SectionProps & { of: LogicO
           figure={(expression) => <LogicRequests of={of} expression={expression} reads={editing.reads} />}
           value={value}
           isPmp={isPmp}
-          picker={(view) => (of === 'audience' ? <SegmentShelf view={view} isPmp={isPmp} kinds={editing.segmentKinds} /> : <ContentValues view={view} />)}
+          picker={(view) =>
+            of === 'audience' ? <SegmentShelf view={view} isPmp={isPmp} kinds={editing.segmentKinds} /> : <ContentValues view={view} />
+          }
           {...(of === 'audience' && { drops: DROPS })}
           onApply={handleApply}
           onCancel={() => setOpen(false)}

@@ -19,10 +19,12 @@ export type PlanEditingOptions = {
   reads?: TargetingReads | undefined;
   /** Whose segments it offers; without it, all that the account may choose among. */
   segmentKinds?: readonly SegmentKind[] | undefined;
+  /** False where the record can name no media lists. */
+  hasMediaLists?: boolean | undefined;
 };
 
 /** Editing of a targeting, a plan's or of another record that has one: every change can be undone, and one that drops values of other dimensions says so. */
-export function usePlanEditing({ planTitle, targeting, names, onChange, isReadOnly = false, reads, segmentKinds }: PlanEditingOptions) {
+export function usePlanEditing({ planTitle, targeting, names, onChange, isReadOnly = false, ...options }: PlanEditingOptions) {
   const planReads = usePlanReads();
   const history = useEditHistory(targeting, onChange);
   const { nameOf: nameOfCode, learn: learnValues } = useValueNames(names);
@@ -55,6 +57,7 @@ export function usePlanEditing({ planTitle, targeting, names, onChange, isReadOn
   };
   const { undo, redo, canUndo, canRedo } = history;
   const edits = { change, undo, redo, canUndo, canRedo, isReadOnly };
-  return { planTitle, targeting, nameOf, learn, learnNames, ...edits, reads: reads ?? planReads, segmentKinds };
+  const { reads = planReads, segmentKinds, hasMediaLists = true } = options;
+  return { planTitle, targeting, nameOf, learn, learnNames, ...edits, reads, segmentKinds, hasMediaLists };
 }
 export type PlanEditing = ReturnType<typeof usePlanEditing>;
