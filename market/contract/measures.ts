@@ -227,7 +227,14 @@ export const MEASURES = {
     goodWhen: 'none',
     seenBy: { ...OWN, transparency: 'all' },
   }),
-  clicks: measure({ label: 'Clicks', hint: 'Clicks on the advertisements.', sql: 'sum(clicks)', format: 'count', goodWhen: 'up', seenBy: REPORTED }),
+  clicks: measure({
+    label: 'Clicks',
+    hint: 'Clicks on the advertisements.',
+    sql: 'sum(clicks)',
+    format: 'count',
+    goodWhen: 'up',
+    seenBy: REPORTED,
+  }),
   videoStarts: measure({
     label: 'Video Starts',
     hint: 'Videos begun.',

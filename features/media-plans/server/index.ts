@@ -18,9 +18,9 @@ export {
 export { targetingColumn } from './media-plan-table.ts';
 export { planBarriers } from './plan-barriers.ts';
 export { feeOfTargeting, feesOf, NO_FEE } from './plan-fees.ts';
+export { type PlanTemplate, planOfTemplate } from './plan-of-template.ts';
 export { clausesOf as planClausesOf, treesOf } from './plan-sources.ts';
 export { type PlanConditions, type PlanStanding, planConditions, planStandings } from './plan-standing.ts';
-export { type PlanTemplate, planOfTemplate } from './plan-of-template.ts';
 export { PLAN_FIELDS, planChanges, planNames } from './plan-words.ts';
 export { findShownPlans, keepShownPlan, shownPlans } from './plans-shown.ts';
 

@@ -119,7 +119,9 @@ test('a change is sent under the version that was read, with what the form holds
   await userEvent.type(await screen.findByRole('textbox', { name: /^Title/ }), '!');
   expect(await screen.findByText(/not saved: Title/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(update.asked[0]?.body).toMatchObject({ title: 'Sports CTV!', version: 3, icon: '8'.repeat(24), featured: true }));
+  await waitFor(() =>
+    expect(update.asked[0]?.body).toMatchObject({ title: 'Sports CTV!', version: 3, icon: '8'.repeat(24), featured: true }),
+  );
 });
 
 test('who saves second is asked, and keeps what was typed', async () => {
@@ -150,7 +152,10 @@ test('a copy has another title, is not featured and not enabled until it is save
 test('its tabs are Settings, Targeting and History; a new one has no history', async () => {
   const { unmount } = openItem([answer(libraryRoutes.get, sampleItem())], 'history');
   expect(await screen.findByText('No History Found')).toBeTruthy();
-  const tabs = () => screen.getAllByRole('link').flatMap(({ textContent }) => (/^(Settings|Targeting|History)$/.test(textContent ?? '') ? [textContent] : []));
+  const tabs = () =>
+    screen
+      .getAllByRole('link')
+      .flatMap(({ textContent }) => (/^(Settings|Targeting|History)$/.test(textContent ?? '') ? [textContent] : []));
   expect(tabs()).toEqual(['Settings', 'Targeting', 'History']);
   unmount();
   openNew([]);

@@ -19,7 +19,11 @@ export function SettingsFields({ kontor, item }: { kontor: LibraryFormState; ite
       <FormSection title="Library deal" note="fields marked * are required">
         <TextField {...field('title')} required maxLength={400} autoFocus={item === null} />
         <MoneyField {...number('cpm')} withAsterisk description="Deals made of it begin with this price" />
-        <Switch {...field('status')} label={status ? 'Enabled' : 'Disabled'} description="A disabled library deal is hidden from accounts." />
+        <Switch
+          {...field('status')}
+          label={status ? 'Enabled' : 'Disabled'}
+          description="A disabled library deal is hidden from accounts."
+        />
         <Switch
           {...field('featured')}
           label={featured ? 'Featured' : 'Not featured'}

@@ -95,7 +95,10 @@ function ItemsPage({ place }: { place: Place }) {
       <ListTable
         state={state}
         looks={place.isFeatured ? LOOKS.featured : LOOKS.library}
-        none={{ words: 'Targeting, a suggested price and a text: accounts make a deal of it in two clicks.', create: <CreateLink place={place} /> }}
+        none={{
+          words: 'Targeting, a suggested price and a text: accounts make a deal of it in two clicks.',
+          create: <CreateLink place={place} />,
+        }}
         rowActions={actions}
         hidden={HIDDEN}
       />

@@ -69,7 +69,10 @@ test('media type and platform of the address narrow cards and list alike', async
 });
 
 test('cards that did not load offer Retry, and the list stands', async () => {
-  const answers = [refusal(libraryRoutes.featured, { code: 'out', status: 400, text: 'Out.' }), answer(libraryRoutes.templates, listOf([sampleTemplate()]))];
+  const answers = [
+    refusal(libraryRoutes.featured, { code: 'out', status: 400, text: 'Out.' }),
+    answer(libraryRoutes.templates, listOf([sampleTemplate()])),
+  ];
   renderScreen({ page: libraryPages.templates, screen: TemplatesPage, at: '/deals/library', answers, session });
   expect(await screen.findByText('Featured deals did not load')).toBeTruthy();
   expect(await screen.findByRole('link', { name: 'Sports CTV' })).toBeTruthy();

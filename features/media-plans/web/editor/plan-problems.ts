@@ -16,7 +16,7 @@ const settingLabel = (path: string): string | undefined => Object.entries(SETTIN
 const TARGETING = 'targeting.';
 
 /** The tab on which a field stands. */
-export const tabOfField = (field: string): PlanTab => (field.startsWith(TARGETING) ? 'targeting' : 'settings');
+export const tabOfField = (field: string): 'targeting' | 'settings' => (field.startsWith(TARGETING) ? 'targeting' : 'settings');
 
 /** The section of the targeting editor in which a field stands. */
 export const sectionOfField = (field: string): SectionKey => sectionOf(field.slice(TARGETING.length).split('.')[0] ?? '');

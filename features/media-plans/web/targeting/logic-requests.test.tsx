@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { usePlanReads } from '../forecast/targeting-reads.ts';
 import { sampleForecast } from '../testing/sample-plan.ts';
-import { usePlanReads } from '../forecast/targeting-reads.ts';
 import { LogicRequests } from './logic-requests.tsx';
 
 const idOf = (at: number) => at.toString(16).padStart(24, '0');
