@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
 import { reportRoutes } from '@kontor/reports/contract';
+import { expect, type Page, test } from '@playwright/test';
 import { expectNoViolations, expectSound, settle } from './axe.ts';
 import { ask } from './deal-steps.ts';
 import { HANDS } from './hands.ts';
@@ -77,7 +77,9 @@ for (const hand of HANDS) {
     expect(lines[1]).toContain(dsp);
   });
 
-  test(`a report is shared: a colleague reads its rows and its form, and changes nothing; a rival finds nothing, ${hand.name}`, async ({ page }) => {
+  test(`a report is shared: a colleague reads its rows and its form, and changes nothing; a rival finds nothing, ${hand.name}`, async ({
+    page,
+  }) => {
     await signIn(page, 'agency');
     const { id, name } = await makeReport(page);
     await page.goto(`/reports/owned/${id}/update`);

@@ -36,9 +36,7 @@ export const RANGE_WORDS = [
   { value: 'custom', label: 'Custom' },
 ] as const;
 
-/** The reports that somebody owns, or those that others share: one call answers both. */
-export const reportList = listView({
-  name: 'reports',
+const LISTED = {
   noun: ['report', 'reports'],
   empty: 'No Data Found',
   row: ReportRow,
@@ -46,6 +44,12 @@ export const reportList = listView({
   searches: 'Name',
   sort: { key: 'createDate', reverse: true },
   pageSize: 25,
+} as const;
+
+/** The reports that somebody owns, or those that others share: one call answers both. */
+export const reportList = listView({
+  ...LISTED,
+  name: 'reports',
   fields: {
     name: { label: 'Name', kind: 'text', sort: true },
     range: { label: 'Date Range', kind: 'choice', options: RANGE_WORDS, sort: true },
@@ -62,6 +66,6 @@ export const reportList = listView({
 const { owner: _owner, ...ownedFields } = reportList.fields;
 const { shared: _shared, ...sharedFields } = reportList.fields;
 /** One's own: without the column Owner (spec 1 §2.6). */
-export const ownedReports = { ...reportList, name: 'reports-owned', fields: ownedFields };
+export const ownedReports = listView({ ...LISTED, name: 'reports-owned', fields: ownedFields });
 /** What others share: without the column Shared (spec 1 §2.6). */
-export const sharedReports = { ...reportList, name: 'reports-shared', fields: sharedFields };
+export const sharedReports = listView({ ...LISTED, name: 'reports-shared', fields: sharedFields });

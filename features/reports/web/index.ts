@@ -18,7 +18,15 @@ export const reportsWeb = webFeature({
     link: () => import('./link/report-link-page.tsx'),
   }),
   menu: [
-    { group: 'Planning', submenu: 'Reporting', order: 8, label: 'Owned Reports', page: reportPages.owned, icon: IconReportAnalytics, go: 'n' },
+    {
+      group: 'Planning',
+      submenu: 'Reporting',
+      order: 8,
+      label: 'Owned Reports',
+      page: reportPages.owned,
+      icon: IconReportAnalytics,
+      go: 'n',
+    },
     { group: 'Planning', submenu: 'Reporting', order: 9, label: 'Shared Reports', page: reportPages.shared, icon: IconShare, go: 'i' },
   ],
   creates: [{ label: 'Create report', page: reportPages.create }],

@@ -31,8 +31,17 @@ export const listOf = (...rows: ReportRow[]) =>
   answer(reportRoutes.list, { rows: rows.map((data) => ({ id: data.id, data })), totalCount: rows.length, hasMore: false });
 
 const HOURS = [4, 5, 6, 7, 8];
-const dimension = (key: ReportConfig['dimensions'][number]['key'], value: string, kind: 'time' | 'noun' | 'code' | 'text') => ({ key, value, kind });
-const measure = (key: ReportConfig['measures'][number]['key'], value: string, prefix: string | null = null, suffix: string | null = null) => ({
+const dimension = (key: ReportConfig['dimensions'][number]['key'], value: string, kind: 'time' | 'noun' | 'code' | 'text') => ({
+  key,
+  value,
+  kind,
+});
+const measure = (
+  key: ReportConfig['measures'][number]['key'],
+  value: string,
+  prefix: string | null = null,
+  suffix: string | null = null,
+) => ({
   key,
   value,
   hint: `${value} of the report.`,
@@ -227,7 +236,13 @@ export const SENDING: ReportSending = {
   rows: 1048,
   reason: null,
   letters: [
-    { email: 'finance@halden.example', sentAt: '2026-11-16T12:00:05.000Z', reason: null, openings: 2, lastOpened: '2026-11-16T14:10:00.000Z' },
+    {
+      email: 'finance@halden.example',
+      sentAt: '2026-11-16T12:00:05.000Z',
+      reason: null,
+      openings: 2,
+      lastOpened: '2026-11-16T14:10:00.000Z',
+    },
     { email: 'client@fjord.example', sentAt: '2026-11-16T12:00:06.000Z', reason: null, openings: 0, lastOpened: null },
   ],
   linkExpires: '2026-11-23T12:00:00.000Z',

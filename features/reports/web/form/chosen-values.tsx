@@ -4,8 +4,8 @@ import type { FilterDimension, ReportValue } from '@kontor/reports/contract';
 import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import type { ValueProps } from './condition-values.tsx';
 import { useValues } from './use-values.ts';
+import type { ValueProps } from './value-props.ts';
 
 const DEBOUNCE_MS = 300;
 const NOTHING = 'No options available';
@@ -19,8 +19,9 @@ type Props = ValueProps & {
 };
 
 /** Each once, the first ones first. */
-const united = (...some: readonly (readonly ReportValue[])[]): ReportValue[] =>
-  [...new Map(some.flat().map((one) => [one.value, one])).values()];
+const united = (...some: readonly (readonly ReportValue[])[]): ReportValue[] => [
+  ...new Map(some.flat().map((one) => [one.value, one])).values(),
+];
 
 /** Values chosen by name, from those that the account's delivery has. */
 export function ChosenValues({ path, label, error, isReadOnly, value, onChange, dimension, all, nameOf, onNames }: Props) {

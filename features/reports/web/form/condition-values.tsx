@@ -3,16 +3,8 @@ import { isWritten, type ReportConfig, type ReportValue } from '@kontor/reports/
 import { TextInput } from '@mantine/core';
 import { ChosenValues } from './chosen-values.tsx';
 import type { ConditionValues as Condition } from './report-values.ts';
+import type { ValueProps } from './value-props.ts';
 import { WrittenValues } from './written-values.tsx';
-
-export type ValueProps = {
-  path: string;
-  label: string;
-  error: string | undefined;
-  isReadOnly: boolean;
-  value: readonly string[];
-  onChange: (value: string[]) => void;
-};
 
 type Props = Omit<ValueProps, 'value'> & {
   condition: Condition;

@@ -12,7 +12,10 @@ const PAGE = 50;
 const deals = () =>
   answer(reportRoutes.values, (_, url) => {
     const search = (url.searchParams.get('search') ?? '').toLowerCase();
-    const all = [{ value: DEAL, label: 'Fjord Motors launch' }, ...Array.from({ length: 119 }, (_none, n) => ({ value: `d${n}`, label: `Deal ${n}` }))];
+    const all = [
+      { value: DEAL, label: 'Fjord Motors launch' },
+      ...Array.from({ length: 119 }, (_none, n) => ({ value: `d${n}`, label: `Deal ${n}` })),
+    ];
     const found = all.filter(({ label }) => label.toLowerCase().includes(search));
     const start = Number(url.searchParams.get('start') ?? 0);
     return { values: found.slice(start, start + PAGE), hasMore: start + PAGE < found.length };
@@ -36,7 +39,10 @@ async function choose(name: string, option: string) {
   await user.click(await screen.findByRole('option', { name: option }));
 }
 const add = async () => user.click(await screen.findByRole('button', { name: 'Add condition' }));
-const rows = () => within(screen.getByRole('list', { name: 'Conditions' })).getAllByRole('listitem').filter((item) => item.querySelector('.report-joiner'));
+const rows = () =>
+  within(screen.getByRole('list', { name: 'Conditions' }))
+    .getAllByRole('listitem')
+    .filter((item) => item.querySelector('.report-joiner'));
 const input = (name: string) => screen.getByLabelText(name, LABELED) as HTMLInputElement;
 const create = async () => user.click(await screen.findByRole('button', { name: 'Create Report' }));
 const complete = async (place: number, dimension: string, operation: string, value: string) => {

@@ -16,6 +16,8 @@ const ZONE_OPTIONS = REPORT_ZONES.map((value) => ({ value, label: value === 'cus
 const MOST_NAME_LETTERS = 100;
 const BELOW = ['label', 'input', 'description', 'error'] as const;
 
+const earlier = (one: string, other: string) => (one.localeCompare(other) < 0 ? one : other);
+
 /** Start and end of a custom range, which ends before today. */
 function CustomDays({ kontor, isReadOnly }: Omit<Props, 'hasFocus'>) {
   const { form, field, put, wrong } = kontor;
@@ -46,7 +48,7 @@ function CustomDays({ kontor, isReadOnly }: Omit<Props, 'hasFocus'>) {
         required
         readOnly={isReadOnly}
         {...(startDate && { minDate: startDate })}
-        maxDate={last < yesterday ? last : yesterday}
+        maxDate={earlier(last, yesterday)}
         value={endDate}
         onChange={(next) => put('endDate', next)}
       />
@@ -59,7 +61,13 @@ export function GeneralSection({ kontor, isReadOnly, hasFocus }: Props) {
   const { form, field, put, wrong } = kontor;
   const { range, timezone, offset, compare, dimensions } = form.getValues();
   const ranges = REPORT_RANGES.filter((one) => !dimensions.includes('hour') || HOUR_RANGES.includes(one) || one === range);
-  const choice = (path: string) => ({ id: field(path).id, label: field(path).label, error: wrong(path), required: true, readOnly: isReadOnly });
+  const choice = (path: string) => ({
+    id: field(path).id,
+    label: field(path).label,
+    error: wrong(path),
+    required: true,
+    readOnly: isReadOnly,
+  });
   return (
     <FormSection title="Report" note="fields marked * are required">
       <TextField

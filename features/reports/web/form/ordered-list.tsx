@@ -24,12 +24,13 @@ export function OrderedList({ path, label, items, isReadOnly, onChange }: Props)
   const list = useRef<HTMLOListElement>(null);
   const pressed = useRef('');
   const keys = items.map(({ key }) => key);
+  const order = keys.join();
   // A row that moves takes the focus with it.
   useEffect(() => {
     if (!pressed.current) return;
     list.current?.querySelector<HTMLElement>(`[data-act="${pressed.current}"]`)?.focus();
     pressed.current = '';
-  }, [keys.join()]);
+  }, [order]);
   const move = (key: string, at: number, by: number) => () => {
     pressed.current = `${key} ${by}`;
     onChange(swapped(keys, at, by));

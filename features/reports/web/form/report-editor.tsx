@@ -35,12 +35,7 @@ export function ReportEditor({ opened, config }: { opened: ReportRecord; config:
           <ButtonLink variant="default" href={hrefOf(reportPages.ownedReport, { id: opened.id })}>
             Cancel
           </ButtonLink>
-          <ReasonButton
-            type="submit"
-            reason={canSave ? null : 'Nothing has changed.'}
-            loading={isSaving || isSaved}
-            title="Ctrl+S"
-          >
+          <ReasonButton type="submit" reason={canSave ? null : 'Nothing has changed.'} loading={isSaving || isSaved} title="Ctrl+S">
             Update
           </ReasonButton>
         </StickyBar>

@@ -1,4 +1,4 @@
-import { type ReportConfig, whyNotWith } from '@kontor/reports/contract';
+import { combinationProblem, type ReportConfig, whyNotWith } from '@kontor/reports/contract';
 import { ConditionsSection, type Names } from './conditions-section.tsx';
 import './form.css';
 import { GeneralSection } from './general-section.tsx';
@@ -19,6 +19,8 @@ const KINDS: Partial<Record<ReportConfig['dimensions'][number]['kind'], string>>
 /** All that a report is: days, what it is told by, in which figures, narrowed by what; who sees and gets it. */
 export function ReportFields({ kontor, config, names, isReadOnly = false, hasFocus = false }: FieldsProps) {
   const { dimensions, measures } = kontor.form.getValues();
+  // What is wrong already is said at the field.
+  const isWrong = combinationProblem(dimensions) !== null;
   return (
     <div className="report-form">
       <div className="report-form-main">
@@ -28,7 +30,12 @@ export function ReportFields({ kontor, config, names, isReadOnly = false, hasFoc
             kontor={kontor}
             path="dimensions"
             one="a dimension"
-            offered={config.dimensions.map(({ key, value, kind }) => ({ key, value, note: KINDS[kind], warning: whyNotWith(dimensions, key) }))}
+            offered={config.dimensions.map(({ key, value, kind }) => ({
+              key,
+              value,
+              note: KINDS[kind],
+              warning: isWrong ? null : whyNotWith(dimensions, key),
+            }))}
             chosen={dimensions}
             isReadOnly={isReadOnly}
             onChange={(next) => kontor.put('dimensions', next)}

@@ -1,4 +1,4 @@
-import { addDays, dayIn, ZONES } from '@kontor/core/contract';
+import { dayIn, ZONES } from '@kontor/core/contract';
 import { answer, refusal, renderScreen } from '@kontor/core/testing/web';
 import { toast } from '@kontor/core/ui';
 import { reportPages, reportRoutes, reportTitleTaken } from '@kontor/reports/contract';
@@ -25,13 +25,15 @@ const field = (name: string) => screen.findByRole('combobox', { name });
 /** Chooses an option of a select by its name. */
 async function choose(name: string, option: string) {
   await user.click(await screen.findByLabelText(new RegExp(`^${name}`), { selector: 'input:not([type=hidden])' }));
-  await user.click(await screen.findByRole('option', { name: new RegExp(`^${option}( Please.*)?$`) }));
+  await user.click(await screen.findByRole('option', { name: new RegExp(`^${option}( ?Please.*)?$`) }));
 }
 const create = async () => user.click(await screen.findByRole('button', { name: 'Create Report' }));
 const messageOf = (input: HTMLElement) => {
   const ids = (input.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
 };
+/** What stands as a field's error; options say it beforehand too. */
+const ERROR = { selector: '[id$=-error]' };
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
 
 beforeEach(() => {
@@ -56,15 +58,15 @@ test('dimensions that do not go together are explained while they are chosen, in
   open();
   await choose('Add a dimension', 'Bundle');
   await choose('Add a dimension', 'Domain');
-  expect(await screen.findByText('Please select either Domain or Bundle.')).toBeTruthy();
+  expect(await screen.findByText('Please select either Domain or Bundle.', ERROR)).toBeTruthy();
   await press('Remove Bundle');
-  expect(screen.queryByText('Please select either Domain or Bundle.')).toBeNull();
+  expect(screen.queryByText('Please select either Domain or Bundle.', ERROR)).toBeNull();
   await choose('Add a dimension', 'App Name');
-  expect(await screen.findByText('Please select either Domain or App Name.')).toBeTruthy();
+  expect(await screen.findByText('Please select either Domain or App Name.', ERROR)).toBeTruthy();
   await press('Remove App Name');
   await choose('Add a dimension', 'Day');
   await choose('Add a dimension', 'Hour');
-  expect(await screen.findByText('Please select either Day or Hour.')).toBeTruthy();
+  expect(await screen.findByText('Please select either Day or Hour.', ERROR)).toBeTruthy();
 });
 
 test('with Hour only Today, Yesterday and Custom are offered, and another range says so (1 §5, §9)', async () => {
@@ -87,7 +89,8 @@ test('Custom reveals its days, which end before today, and a custom zone its off
   const start = await screen.findByLabelText(/^Start Date/);
   await user.click(start);
   const today = dayIn(ZONES.EST.iana);
-  const dayButton = (day: string) => screen.getAllByRole('button', { name: new RegExp(`^${Number(day.slice(8))} \\w+ ${day.slice(0, 4)}$`) });
+  const dayButton = (day: string) =>
+    screen.getAllByRole('button', { name: new RegExp(`^${Number(day.slice(8))} \\w+ ${day.slice(0, 4)}$`) });
   const [button] = dayButton(today);
   expect((button as HTMLButtonElement).disabled || button?.hasAttribute('data-disabled')).toBe(true);
   await user.keyboard('{Escape}');
@@ -97,7 +100,6 @@ test('Custom reveals its days, which end before today, and a custom zone its off
   expect(screen.queryByLabelText(/^Offset/, { selector: 'input:not([type=hidden])' })).toBeNull();
   await choose('Timezone', 'Custom');
   await choose('Offset', 'UTC\\+3');
-  expect(addDays(today, 0)).toBe(today);
 });
 
 test('each dimension is picked once, moves up and down, and goes; the number is its place', async () => {
@@ -105,7 +107,10 @@ test('each dimension is picked once, moves up and down, and goes; the number is 
   await choose('Add a dimension', 'Deal ID');
   await choose('Add a dimension', 'DSP');
   const list = await screen.findByRole('list', { name: 'Dimensions' });
-  const names = () => within(list).getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent);
+  const names = () =>
+    within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector('strong')?.textContent);
   expect(names()).toEqual(['Deal ID', 'DSP']);
   await user.click(await field('Add a dimension'));
   expect(screen.queryByRole('option', { name: 'DSP' })).toBeNull();
@@ -120,7 +125,7 @@ test('each dimension is picked once, moves up and down, and goes; the number is 
 test('the Schedule switch reveals frequency, hour and e-mails, which it then asks for (1 §4, §5)', async () => {
   open();
   expect(screen.queryByLabelText(/^Frequency/)).toBeNull();
-  await user.click(await screen.findByRole('switch', { name: 'Schedule' }));
+  await user.click(await screen.findByRole('switch', { name: /^Schedule/ }));
   await create();
   expect(screen.getByText('Please enter at least one email.')).toBeTruthy();
   expect(messageOf(screen.getByLabelText(/^Frequency/, { selector: 'input:not([type=hidden])' }))).toContain('Required');
@@ -130,8 +135,7 @@ test('the Schedule switch reveals frequency, hour and e-mails, which it then ask
   expect(screen.getByText('Please enter valid emails.')).toBeTruthy();
   await choose('Frequency', 'Weekly, on Monday');
   await choose('Hour', '07:00 EST');
-  expect(screen.getByText('Weekly, on Monday')).toBeTruthy();
-  expect(screen.getByText('1 address')).toBeTruthy();
+  expect(screen.getByText('1 address').closest('p')?.textContent).toContain('Weekly, on Monday at 07:00 EST to 1 address');
 });
 
 test('a new report is sent whole and leaves to the list 300 ms after success (1 §2.6)', async () => {
@@ -140,10 +144,9 @@ test('a new report is sent whole and leaves to the list 300 ms after success (1 
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Weekly sales');
   await choose('Add a dimension', 'Deal ID');
   await choose('Add a measure', 'Revenue');
-  await user.click(screen.getByRole('switch', { name: 'Shared with the account' }));
+  await user.click(screen.getByRole('switch', { name: /^Shared with the account/ }));
   await create();
   expect(await screen.findByText('Report created.')).toBeTruthy();
-  expect(router.state.location.pathname).toBe('/reports/owned/create');
   await waitFor(() => expect(router.state.location.pathname).toBe('/reports/owned'));
   expect(made.asked[0]?.body).toMatchObject({
     name: 'Weekly sales',
@@ -186,8 +189,8 @@ test('a template fills the form with what the account sees, and leaves a name th
 test('a copy begins as its report is, but is neither shared nor scheduled', async () => {
   open([answer(reportRoutes.edit, RECORD)], `/reports/owned/create?copy=${ID}`);
   expect(await screen.findByDisplayValue('Revenue by deal copy')).toBeTruthy();
-  expect((screen.getByRole('switch', { name: 'Schedule' }) as HTMLInputElement).checked).toBe(false);
-  expect((screen.getByRole('switch', { name: 'Shared with the account' }) as HTMLInputElement).checked).toBe(false);
+  expect((screen.getByRole('switch', { name: /^Schedule/ }) as HTMLInputElement).checked).toBe(false);
+  expect((screen.getByRole('switch', { name: /^Shared with the account/ }) as HTMLInputElement).checked).toBe(false);
   expect(screen.getByText('Copy of Revenue by deal, not saved')).toBeTruthy();
   expect(screen.queryByRole('list', { name: 'Templates' })).toBeNull();
 });

@@ -3,9 +3,9 @@ import { dayRange } from '@kontor/core/ui';
 import type { Labels } from '@kontor/core/web';
 import { BREAKDOWNS, OPERATIONS, type Operation } from '@kontor/market/contract';
 import {
+  type FilterDimension,
   FREQUENCIES,
   FREQUENCY_KEYS,
-  type FilterDimension,
   OPERATION_KEYS,
   REPORT_RANGES,
   REPORT_ZONES,

@@ -12,8 +12,8 @@ function Outlook({ values }: { values: ReportValues }) {
   if (!frequency || hour === null || emailList.length === 0) return null;
   return (
     <p className="report-outlook">
-      <b>{FREQUENCIES[frequency]}</b> at <b>{hourWords(hour, values)}</b> to <b>{counted(emailList.length, 'address', 'addresses')}</b>: totals,
-      the first ten rows, and a link to the CSV file that opens without sign-in for 7 days.
+      <b>{FREQUENCIES[frequency]}</b> at <b>{hourWords(hour, values)}</b> to <b>{counted(emailList.length, 'address', 'addresses')}</b>:
+      totals, the first ten rows, and a link to the CSV file that opens without sign-in for 7 days.
     </p>
   );
 }

@@ -22,7 +22,11 @@ const REQUIRED = 'Required';
 /** Fields whose rules are over several of them. */
 const TOGETHER: readonly string[] = ['range', 'endDate', 'dimensions'];
 
-type Options = { initial: ReportValues; keptAs: string | undefined; onSave: (draft: ReportDraft, showIssues: (error: unknown) => boolean) => void };
+type Options = {
+  initial: ReportValues;
+  keptAs: string | undefined;
+  onSave: (draft: ReportDraft, showIssues: (error: unknown) => boolean) => void;
+};
 
 /** The form of a report over the contract's one schema. */
 export function useReportForm({ initial, keptAs, onSave }: Options): ReportForm {

@@ -2,7 +2,7 @@ import { counted } from '@kontor/core/contract';
 import { fieldId } from '@kontor/core/ui';
 import { Pill, TagsInput } from '@mantine/core';
 import type { ClipboardEvent } from 'react';
-import type { ValueProps } from './condition-values.tsx';
+import type { ValueProps } from './value-props.ts';
 
 /** Drawn as tags; the others are counted. */
 const MOST_DRAWN = 50;

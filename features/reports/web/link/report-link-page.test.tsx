@@ -1,5 +1,5 @@
 import { answer, refusal, renderScreen } from '@kontor/core/testing/web';
-import { type PageProps, SessionProvider } from '@kontor/core/web';
+import { SessionProvider } from '@kontor/core/web';
 import { linkClosed, type OpenedLink, reportPages, reportRoutes } from '@kontor/reports/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -22,9 +22,9 @@ type Answers = Parameters<typeof renderScreen>[0]['answers'];
 const open = (answers: Answers, hash = `#${SECRET}`) =>
   renderScreen({
     page: reportPages.link,
-    screen: (props: PageProps) => (
+    screen: () => (
       <SessionProvider value={null}>
-        <ReportLinkPage {...props} />
+        <ReportLinkPage />
       </SessionProvider>
     ),
     at: `${reportPages.link.path}${hash}`,
@@ -41,7 +41,8 @@ test('a letter’s link says what it is of, starts the download by itself, and i
   const file = answer(reportRoutes.downloadLink, null);
   const { router } = open([read, file]);
   expect(await screen.findByRole('heading', { level: 1, name: 'Revenue by deal' })).toBeTruthy();
-  for (const said of ['Sent by Maren Oduya, Halden Media', 'Nov 2 – 15, 2026, EST', '1,048 rows', 'Nov 23, 12:00 UTC']) expect(screen.getByText(said)).toBeTruthy();
+  for (const said of ['Sent by Maren Oduya, Halden Media', 'Nov 2 – 15, 2026, EST', '1,048 rows', 'Nov 23, 12:00 UTC'])
+    expect(screen.getByText(said)).toBeTruthy();
   await waitFor(() => expect(file.asked.map(({ body }) => body)).toEqual([{ secret: SECRET }]));
   expect(read.asked.map(({ body }) => body)).toEqual([{ secret: SECRET }]);
   expect(router.state.location.hash).toBe('');
@@ -60,7 +61,10 @@ test('links that open nothing are refused alike, whatever the reason', async () 
 });
 
 test('a file that did not come can be asked for again', async () => {
-  open([answer(reportRoutes.openLink, LINK), refusal(reportRoutes.downloadLink, { code: 'busy', status: 503, text: 'The server is busy.' })]);
+  open([
+    answer(reportRoutes.openLink, LINK),
+    refusal(reportRoutes.downloadLink, { code: 'busy', status: 503, text: 'The server is busy.' }),
+  ]);
   expect(await screen.findByText(/The server is busy\./)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });

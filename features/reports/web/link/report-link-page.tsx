@@ -4,7 +4,7 @@ import { CallError, download, errorText, useCall, useLinkSecret, useMaybeSession
 import { linkClosed, type OpenedLink, reportPages, reportRoutes } from '@kontor/reports/contract';
 import { sessionPages } from '@kontor/session/contract';
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 const { title: TITLE } = reportPages.link;
 const isClosed = (error: unknown) => error instanceof CallError && error.code === linkClosed.code;
@@ -27,11 +27,11 @@ function Opened({ secret, link }: { secret: string; link: OpenedLink }) {
   const { name, owner, account, days, zone, rows, fileName, expires } = link;
   const file = useWork(() => download(reportRoutes.downloadLink, { secret }), { isQuiet: true });
   const isBegun = useRef(false);
-  useEffect(() => {
-    if (isBegun.current) return;
+  const begin = useEffectEvent(() => {
+    if (!isBegun.current) file.mutate(undefined);
     isBegun.current = true;
-    file.mutate(undefined);
-  }, []);
+  });
+  useEffect(() => begin(), []);
   const local = clockZoneOf({ timezone: 'UTC', offset: null });
   if (isClosed(file.error)) return <Closed />;
   return (

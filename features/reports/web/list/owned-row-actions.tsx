@@ -14,13 +14,7 @@ export function OwnedRowActions({ row: { id, name } }: { row: ReportRow }) {
   return (
     <>
       <IconButton size={24} icon={IconEye} label={`View ${name}`} onClick={go(hrefOf(reportPages.ownedReport, { id }))} />
-      <IconButton
-        size={24}
-        icon={IconPencil}
-        label={`Edit ${name}`}
-        aria-keyshortcuts="e"
-        onClick={go(hrefOf(reportPages.edit, { id }))}
-      />
+      <IconButton size={24} icon={IconPencil} label={`Edit ${name}`} aria-keyshortcuts="e" onClick={go(hrefOf(reportPages.edit, { id }))} />
       <IconButton size={24} icon={IconCopyPlus} label={`Duplicate ${name}`} onClick={go(copyHref(id))} />
       <IconButton size={24} icon={IconTrash} label={`Delete ${name}`} onClick={() => remove(id)} />
     </>

@@ -29,14 +29,17 @@ function Definition({ summary, rows: { first, total, ranAt, isPrevious } }: { su
     <Words
       label="Definition"
       facts={[
-        { label: 'Days in', value: zone.iana === ZONES.UTC.iana ? zone.label : `${zone.label}, ${zone.iana.replace(/^.*\//, '').replace('_', ' ')}` },
+        {
+          label: 'Days in',
+          value: zone.iana === ZONES.UTC.iana ? zone.label : `${zone.label}, ${zone.iana.replace(/^.*\//, '').replace('_', ' ')}`,
+        },
         { label: 'Data to', value: dayAndClock(dataTo, zone.iana, zone.label) },
         { label: 'Ran', value: ran ? dayAndClock(ran, own.iana, own.label) : 'Never' },
         { label: 'Rows', value: isHere ? count(total) : MISSING },
       ]}
     >
       {words.map((piece, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are a sentence, which is replaced as a whole
+        // A sentence, which is replaced as a whole.
         <Said key={place} piece={piece} />
       ))}
     </Words>
@@ -77,7 +80,10 @@ export function ReportResult({ which, summary }: { which: Which; summary: Report
   const rows = useReportRows(which, url);
   const { first, error, isCancelled, isPrevious } = rows;
   const change = (
-    <ButtonLink variant="default" href={which.shared ? hrefOf(reportPages.view, { id: which.id }) : hrefOf(reportPages.edit, { id: which.id })}>
+    <ButtonLink
+      variant="default"
+      href={which.shared ? hrefOf(reportPages.view, { id: which.id }) : hrefOf(reportPages.edit, { id: which.id })}
+    >
       {which.shared ? 'View Report' : 'Edit Report'}
     </ButtonLink>
   );
@@ -92,9 +98,7 @@ export function ReportResult({ which, summary }: { which: Which; summary: Report
       {!first && !error && !isCancelled && <ResultSkeleton />}
       {first && (
         <>
-          {rows.rows.length > 0 && (
-            <ResultChart which={which} summary={summary} url={url} figures={figures} isReady={!isPrevious} />
-          )}
+          {rows.rows.length > 0 && <ResultChart which={which} summary={summary} url={url} figures={figures} isReady={!isPrevious} />}
           <ResultTable rows={rows} url={url} summary={summary} change={change} />
         </>
       )}

@@ -12,10 +12,16 @@ const HEIGHT = 200;
 const FRESH_MS = 300_000;
 
 const numbers = (values: readonly (string | null)[]) => values.map((value) => (value === null ? null : Number(value)));
-const unitOf = (column: ReportColumn): string => (column.prefix === '$' ? 'USD' : isPercentage(column) ? 'percent' : column.title.toLowerCase());
+const unitOf = (column: ReportColumn): string =>
+  column.prefix === '$' ? 'USD' : isPercentage(column) ? 'percent' : column.title.toLowerCase();
 
 /** The figures of a chart as it is drawn. */
-function specOf({ kind, by, points }: ReportChart, column: ReportColumn, days: Pick<ReportSummary, 'days' | 'previousDays'>, chosen?: number) {
+function specOf(
+  { kind, by, points }: ReportChart,
+  column: ReportColumn,
+  days: Pick<ReportSummary, 'days' | 'previousDays'>,
+  chosen?: number,
+) {
   const labels = points.map(({ label }) => (kind === 'line' ? momentText(by, label) : label));
   const before = days.previousDays && { name: dayRange(days.previousDays), values: numbers(points.map(({ previous }) => previous)) };
   const parts = {
@@ -43,7 +49,11 @@ type Props = {
 export function ResultChart({ which, summary, url: { q, chosen, measure, setUrl }, figures, isReady }: Props) {
   const column = figures.find(({ about }) => about === measure) ?? figures[0];
   const wish = { ...which, q, measure: (column?.about ?? 'impressions') as ReportChart['measure'] };
-  const { data, error, refetch, isFetching } = useCall(reportRoutes.chart, wish, { enabled: isReady && column !== undefined, keepPrevious: true, staleTime: FRESH_MS });
+  const { data, error, refetch, isFetching } = useCall(reportRoutes.chart, wish, {
+    enabled: isReady && column !== undefined,
+    keepPrevious: true,
+    staleTime: FRESH_MS,
+  });
   const at = data?.points.findIndex(({ key }) => data.by === chosen?.by && key === chosen.value) ?? -1;
   const isCurrent = data !== undefined && data.measure === column?.about;
   const spec = useMemo(
@@ -84,7 +94,15 @@ export function ResultChart({ which, summary, url: { q, chosen, measure, setUrl 
       }
       error={
         error &&
-        !spec && <CallFailed title="The chart did not load" error={error} rest="The rows are not affected." onRetry={() => void refetch()} isRetrying={isFetching} />
+        !spec && (
+          <CallFailed
+            title="The chart did not load"
+            error={error}
+            rest="The rows are not affected."
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        )
       }
     />
   );

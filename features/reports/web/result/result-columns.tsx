@@ -3,7 +3,7 @@ import { type Column, Cut, Delta, UiLink } from '@kontor/core/ui';
 import { dealPages } from '@kontor/deals/contract';
 import { mediaPlanPages } from '@kontor/media-plans/contract';
 import { isTimeDimension, type ReportColumn, type ReportDetail, type ReportResultRow } from '@kontor/reports/contract';
-import { figureText, isPercentage, momentText } from './figure-text.ts';
+import { decimalsOf, figureText, isPercentage, momentText } from './figure-text.ts';
 
 type Row = ReportResultRow;
 /** An id of ours means nothing to people. */
@@ -54,17 +54,16 @@ export function resultColumns({ detail: { columns, totals }, sum, before }: Opti
   const dimensions = columns.filter(({ of }) => of === 'dimension');
   const naming = dimensions.find(({ about }) => !isTimeDimension(about)) ?? dimensions[0];
   const [firstFigure] = columns.filter(({ of }) => of === 'figure');
-  // Of its column; a change of percentages is in points.
-  const figureOf = (about: string) => columns.find((one) => one.of === 'figure' && one.about === about);
-  const content = (column: ReportColumn, value: string | null | undefined) => {
+  const content = (column: ReportColumn, cells: Row['data']) => {
+    const value = cells[column.key];
     if (column.of !== 'change') return figureText(column, value);
-    const isPoints = isPercentage(figureOf(column.about) ?? { suffix: null });
+    const figure = columns.find((one) => one.of === 'figure' && one.about === column.about);
+    const isPoints = figure !== undefined && isPercentage(figure);
     return (
       <Delta
         value={value === null || value === undefined ? null : Number(value)}
         goodWhen={column.goodWhen ?? 'none'}
-        unit={isPoints ? 'points' : 'percent'}
-        digits={isPoints ? Math.min(2, column.digits ?? 1) : 1}
+        {...(isPoints && { unit: 'points', digits: decimalsOf(figure, cells[figure.key]) })}
       />
     );
   };
@@ -92,8 +91,8 @@ export function resultColumns({ detail: { columns, totals }, sum, before }: Opti
       sortable: true,
       width: width ?? WIDTHS[of],
       priority: PRIORITIES[of],
-      cell: (row) => (of === 'previous' ? <span className="report-before">{content(column, row.data[key])}</span> : content(column, row.data[key])),
-      total: totals ? content(column, totals[key]) : undefined,
+      cell: ({ data }) => (of === 'previous' ? <span className="report-before">{content(column, data)}</span> : content(column, data)),
+      total: totals ? content(column, totals) : undefined,
       ...(!isMain && { hide: 'phone' as const }),
     };
   });

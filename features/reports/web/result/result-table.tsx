@@ -80,7 +80,9 @@ export function ResultTable({ rows, url, summary, change }: Props) {
         columns={columns}
         rows={rows.rows}
         rowKey={rowKey}
-        rowLabel={({ data }) => dimensions.map(({ key, about }) => (isTimeDimension(about) ? momentText(about, data[key] ?? '') : data[key])).join(', ')}
+        rowLabel={({ data }) =>
+          dimensions.map(({ key, about }) => (isTimeDimension(about) ? momentText(about, data[key] ?? '') : data[key])).join(', ')
+        }
         sort={order ? { key: order.sort, reverse: order.reverse } : firstOrder(first.columns)}
         onSort={({ key, reverse }) => setUrl({ sort: `${reverse ? '-' : ''}${key}` }, true)}
         isLoading={isRunning && !isLoadingMore}
@@ -99,7 +101,11 @@ export function ResultTable({ rows, url, summary, change }: Props) {
           onMore={loadMore}
           problem={error && errorText(error)}
           onRetry={rows.retry}
-          pageSize={{ value: size, options: REPORT_PAGE_SIZES, onChange: (next) => setUrl({ size: next === REPORT_PAGE_SIZES[0] ? undefined : next }) }}
+          pageSize={{
+            value: size,
+            options: REPORT_PAGE_SIZES,
+            onChange: (next) => setUrl({ size: next === REPORT_PAGE_SIZES[0] ? undefined : next }),
+          }}
         />
       )}
     </>

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { counted } from '@kontor/core/contract';
 import { ChartSkeleton, EmptyState, TableSkeleton } from '@kontor/core/ui';
+import { Button } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
 import { JobProgress } from '../parts/job-progress.tsx';
 import type { ReportRows } from './use-report-rows.ts';

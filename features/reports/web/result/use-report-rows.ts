@@ -2,7 +2,7 @@ import { callKey } from '@kontor/core/contract';
 import { call, useRefresh } from '@kontor/core/web';
 import { type ReportDetail, type ReportResultRow, reportRoutes } from '@kontor/reports/contract';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { type ResultUrl, wishOf } from './use-result-url.ts';
 
 export type Which = { id: string; shared: boolean };
@@ -26,14 +26,19 @@ export function useReportRows(which: Which, url: ResultUrl) {
     [data],
   );
   // It has run: the lists say when.
-  const noteRun = useRefresh([reportRoutes.list]);
+  const refreshLists = useRefresh([reportRoutes.list]);
+  const noteRun = useEffectEvent(() => void refreshLists());
   useEffect(() => {
-    if (dataUpdatedAt > 0 && !isPlaceholderData) void noteRun();
+    if (dataUpdatedAt > 0 && !isPlaceholderData) noteRun();
   }, [dataUpdatedAt, isPlaceholderData]);
   const cancel = () =>
     void Promise.all([reportRoutes.detail, reportRoutes.chart].map((route) => client.cancelQueries({ queryKey: callKey(route) })));
   const refresh = () =>
-    void Promise.all([reportRoutes.detail, reportRoutes.chart, reportRoutes.summary].map((route) => client.invalidateQueries({ queryKey: callKey(route) })));
+    void Promise.all(
+      [reportRoutes.detail, reportRoutes.chart, reportRoutes.summary].map((route) =>
+        client.invalidateQueries({ queryKey: callKey(route) }),
+      ),
+    );
   const { fetchNextPage } = query;
   return {
     first: data?.pages[0],

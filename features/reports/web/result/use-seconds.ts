@@ -1,4 +1,3 @@
-import { useInterval } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 
 const EVERY_MS = 1_000;
@@ -6,12 +5,13 @@ const EVERY_MS = 1_000;
 /** Whole seconds for which something has been going on; 0 while it is not. */
 export function useSeconds(isGoing: boolean): number {
   const [seconds, setSeconds] = useState(0);
-  const { start, stop } = useInterval(() => setSeconds((before) => before + 1), EVERY_MS);
   useEffect(() => {
-    setSeconds(0);
     if (!isGoing) return;
-    start();
-    return stop;
+    const timer = setInterval(() => setSeconds((before) => before + 1), EVERY_MS);
+    return () => {
+      clearInterval(timer);
+      setSeconds(0);
+    };
   }, [isGoing]);
-  return isGoing ? seconds : 0;
+  return seconds;
 }

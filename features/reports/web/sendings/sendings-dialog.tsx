@@ -35,7 +35,9 @@ export default function SendingsDialog({ summary, onClose }: { summary: ReportSu
       {!error && !data && <TableSkeleton rows={4} label="Loading sendings" />}
       {data?.length === 0 && (
         <EmptyState title="Nothing sent yet" icon={IconMailOff}>
-          {nextSending ? 'The first letter goes out with the next time of its schedule.' : 'Switch on its schedule in the form, or send it now.'}
+          {nextSending
+            ? 'The first letter goes out with the next time of its schedule.'
+            : 'Switch on its schedule in the form, or send it now.'}
         </EmptyState>
       )}
       {data && data.length > 0 && (

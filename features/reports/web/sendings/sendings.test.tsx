@@ -1,6 +1,6 @@
 import { answer, refusedOnce, renderScreen } from '@kontor/core/testing/web';
 import { toast } from '@kontor/core/ui';
-import { reportPages, type ReportSending, reportRoutes } from '@kontor/reports/contract';
+import { type ReportSending, reportPages, reportRoutes } from '@kontor/reports/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
@@ -43,14 +43,14 @@ test('the links of a sending are closed once that is confirmed', async () => {
   await user.click(await screen.findByRole('button', { name: 'Close its links' }));
   await user.click(await screen.findByRole('button', { name: 'Close links' }));
   expect(await screen.findByText('Links closed.')).toBeTruthy();
-  expect(revoke.asked[0]?.body).toEqual({ id: ID, sending: SENDING.id });
+  expect([revoke.asked[0]?.url.pathname, revoke.asked[0]?.body]).toEqual([`/api/report/revoke/${ID}`, { sending: SENDING.id }]);
 });
 
 test('Send now sends to the addresses of the schedule; without one it says what is missing', async () => {
   const send = answer(reportRoutes.send, null, { msg: 'The report is being sent.' });
   const first = open([log(), send]);
   await user.click(await screen.findByRole('button', { name: 'Send now' }));
-  await waitFor(() => expect(send.asked[0]?.body).toEqual({ id: ID }));
+  await waitFor(() => expect(send.asked[0]?.url.pathname).toBe(`/api/report/send/${ID}`));
   first.unmount();
   open([log()], { ...SUMMARY, schedule: null, nextSending: null });
   expect((await screen.findByRole('button', { name: 'Send now' })).getAttribute('aria-disabled')).toBe('true');
