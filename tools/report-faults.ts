@@ -109,8 +109,8 @@ export const REPORT_FAULTS: readonly Fault[] = [
   {
     name: 'titles of deals are markup in letters',
     file: 'features/reports/server/report-letter.ts',
-    find: '{html(text)}</',
-    put: '{text}</',
+    find: 'html(text)}</$',
+    put: 'text}</$',
     seenBy: SENDINGS,
   },
 ];

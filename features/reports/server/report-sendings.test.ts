@@ -63,6 +63,14 @@ describe('a schedule (D26, D34)', () => {
     );
   });
 
+  test('counts as missed what passed since the slot before, and nothing that was sent', async () => {
+    const id = await scheduled(agency, 6);
+    await work();
+    await run(sql`UPDATE report_sending SET slot = slot - interval '1 day' WHERE report_id = ${id}`);
+    await work();
+    expect((await sendings(agency, id)).map(({ missed }) => missed)).toEqual([0, 5]);
+  });
+
   test('begins when it is switched on, and again when its hour changes: nothing of before is due', async () => {
     const id = await made(agency);
     await work();

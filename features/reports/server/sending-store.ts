@@ -17,7 +17,7 @@ const NINETY_DAYS = sql`now() + interval '90 days'`;
 /** Every report with a schedule that goes on, of all accounts, with the last slot that was found due. */
 export const scheduledReports = (system: Scope): Promise<(StoredReport & { last: Date | null })[]> =>
   system.run(async (database) => {
-    const latest = sql<string | null>`(SELECT max(s.slot) FROM report_sending s WHERE s.report_id = ${report.id} AND NOT s.by_hand)`;
+    const latest = sql<string | null>`(SELECT max(s.slot) FROM report_sending s WHERE s.report_id = report.id AND NOT s.by_hand)`;
     const rows = await database
       .select({ report, last: latest })
       .from(report)
@@ -179,7 +179,7 @@ export async function lastSendings(
   most: number,
 ): Promise<(StoredSending & { linkExpires: Date | null })[]> {
   const open = sql<string | null>`(SELECT max(l.expires_at) FROM report_link l JOIN report_letter r ON r.id = l.letter_id
-    WHERE r.sending_id = ${sending.id} AND l.revoked_at IS NULL AND l.expires_at > now())`;
+    WHERE r.sending_id = report_sending.id AND l.revoked_at IS NULL AND l.expires_at > now())`;
   const rows = await scope.run((database) =>
     database
       .select({ sending, open })
