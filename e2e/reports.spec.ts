@@ -38,11 +38,11 @@ for (const hand of HANDS) {
     await expect(page.getByText('No special character is allowed.').first()).toBeVisible();
     await hand.write(page.getByRole('textbox', { name: 'Name' }), name);
     const dimension = page.getByRole('combobox', { name: 'Add a dimension' });
-    await hand.choose(dimension, 'Bundle');
-    await hand.choose(dimension, 'Domain');
-    await expect(page.getByText('Please select either Domain or Bundle.')).toBeVisible();
-    await hand.press(page.getByRole('button', { name: 'Remove Bundle' }));
-    await hand.press(page.getByRole('button', { name: 'Remove Domain' }));
+    await hand.choose(dimension, 'Day');
+    await hand.choose(dimension, 'Hour');
+    await expect(page.locator('[id$="-error"]', { hasText: 'Please select either Day or Hour.' })).toBeVisible();
+    await hand.press(page.getByRole('button', { name: 'Remove Day' }));
+    await hand.press(page.getByRole('button', { name: 'Remove Hour' }));
     await hand.choose(dimension, 'DSP');
     await hand.choose(page.getByRole('combobox', { name: 'Add a measure' }), 'Revenue');
     await hand.choose(page.getByRole('combobox', { name: 'Add a measure' }), 'Impressions');
@@ -71,7 +71,7 @@ for (const hand of HANDS) {
     const coming = page.waitForEvent('download');
     await hand.press(page.getByRole('button', { name: 'Download', exact: true }).first());
     const file = await coming;
-    expect(file.suggestedFilename()).toContain(name.split(' ')[0] ?? '');
+    expect(file.suggestedFilename()).toContain(name.toLowerCase().replaceAll(' ', '-'));
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(dsp);

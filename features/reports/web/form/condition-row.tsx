@@ -74,17 +74,19 @@ export function ConditionRow(props: Props) {
         value={operation}
         onChange={handleOperation}
       />
-      <ConditionValues
-        path={`${path}.value`}
-        label={`Values of condition ${place + 1}`}
-        error={kontor.wrong(`${path}.value`)}
-        isReadOnly={isStill}
-        condition={condition}
-        filter={filter}
-        nameOf={nameOf}
-        onNames={onNames}
-        onChange={(next) => onChange({ ...condition, value: next })}
-      />
+      <div className="report-condition-values">
+        <ConditionValues
+          path={`${path}.value`}
+          label={`Values of condition ${place + 1}`}
+          error={kontor.wrong(`${path}.value`)}
+          isReadOnly={isStill}
+          condition={condition}
+          filter={filter}
+          nameOf={nameOf}
+          onNames={onNames}
+          onChange={(next) => onChange({ ...condition, value: next })}
+        />
+      </div>
       {!isReadOnly && (
         <span className="report-condition-acts">
           {isLocked && <IconButton icon={IconPencil} label={`Change the condition on ${name}`} reason={blocked} onClick={onUnlock} />}

@@ -56,7 +56,10 @@ export function ConditionsSection({ kontor, filters, names, isReadOnly }: Props)
       </Panel>
     );
   return (
-    <Panel title="Conditions" note={conditions.length > 1 ? 'all must hold' : 'without any, all delivery is told of'}>
+    <Panel
+      title="Conditions"
+      note={conditions.length > 1 ? 'all must hold' : conditions.length === 0 && 'without any, all delivery is told of'}
+    >
       <ul className="report-conditions" aria-label="Conditions">
         {conditions.map((condition, place) => (
           <ConditionRow
