@@ -128,7 +128,7 @@ function inputsOf(route: Route, ids: Records): Record<string, unknown>[] {
     part: 'both',
     chartType: 'avails',
     ...(route.path.startsWith('medialist/rollback') && { change: LIST_CHANGE }),
-    ...(route.path.startsWith('realtime/transparency/') && { by: 'publisher', dateRange: { range: 'last30day' } }),
+    ...(route.path.startsWith('realtime/transparency/') && { by: 'publisher', publisher: WORD, dateRange: { range: 'last30day' } }),
     ...(route.path === 'segment/adds' && { to: [ids.segment] }),
     ...(route.path.startsWith('insight/widget/') && { id: 'metros' }),
   };
