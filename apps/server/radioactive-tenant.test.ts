@@ -18,6 +18,8 @@ const SILENT = [
   /^POST realtime\/transparency\/(supply\/inactive|brand\/publisher)$/,
   // A day alone; and which widgets there are, whose figures `dashboard/widget/{}` tells.
   /^GET (deal\/last-day\/|dashboard\/all$)/,
+  // How many of one's deals need somebody, by rule.
+  /^GET deal\/needs(\/waiting)?$/,
   // Shares of a goal, and hours.
   /^GET deal\/standing\//,
   // Deals that others sent to this account: apps/server/deal-walls.test.ts; and names of publishers.
@@ -59,9 +61,16 @@ const TRANSPARENCY = [
   'top-spends',
 ];
 /** The calls that tell what was earned. */
-const TELLING_FIGURES = ['POST deal/all', 'POST deal/chart', 'POST deal/chart/breakdown', 'POST deal/download/csv'].concat(
-  TRANSPARENCY.map((path) => `POST realtime/transparency/${path}`),
-);
+const TELLING_FIGURES = [
+  'GET dashboard/widget/{}',
+  'POST chart/download',
+  'POST dashboard/breakdown',
+  'POST deal/all',
+  'POST deal/chart',
+  'POST deal/chart/breakdown',
+  'POST deal/download/csv',
+  ...TRANSPARENCY.map((path) => `POST realtime/transparency/${path}`),
+];
 /** Platform staff read every account when they say so, and then alone. */
 const STAFF: Persona[] = ['super', 'staff'];
 
