@@ -61,7 +61,7 @@ for (const hand of HANDS) {
     const id = data.rows[0]?.id ?? '';
     await page.goto(`/admin/account/${id}/takerate`);
     await settle(page);
-    await hand.tick(page.getByRole('switch', { name: 'Take rate by ranges of spend' }));
+    await hand.tick(page.getByRole('switch', { name: /^Take rate by ranges of spend/ }));
     await hand.press(button(page, 'Update'));
     await expect(page.getByText('Start date is required.').first()).toBeVisible();
     await hand.write(page.getByRole('textbox', { name: 'Start date' }), '01/11/2026');
@@ -99,7 +99,7 @@ for (const hand of HANDS) {
     await expect(page).toHaveURL(/metric=frequency/);
     await hand.press(card(page, 'Platforms').getByRole('radio', { name: 'Vertical' }));
     await expect(card(page, 'Platforms').getByRole('columnheader', { name: 'CTV' })).toBeVisible();
-    await hand.write(page.getByRole('textbox', { name: 'Search areas' }), 'Boston');
+    await hand.write(page.getByRole('searchbox', { name: 'Search areas' }), 'Boston');
     await expect(
       card(page, 'Demographic wise reach')
         .getByText(/Boston/)

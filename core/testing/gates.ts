@@ -31,6 +31,7 @@ export const GATES: Record<string, Sentence> = {
   'super token only (others go to /)': (facts) => facts?.super === true,
   'signed-in (own password)': (facts) => facts !== null,
   'not reseller, not publisher': (facts) => facts !== null && !isSeller(facts),
+  'not reseller, not publisher; not brand': (facts) => facts !== null && !isSeller(facts) && facts.type !== 'Brand',
 };
 
 export type Gated = { method: string; path: string; gate: string };

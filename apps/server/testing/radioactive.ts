@@ -141,7 +141,7 @@ function inputsOf(route: Route, ids: Records): Record<string, unknown>[] {
     ...(route.path.startsWith('report/') && { dim: 'adomain', search: WORD, shared: true, by: undefined }),
     chartType: CHARTS.find(([path]) => path.test(route.path))?.[1],
     ...(route.path.startsWith('medialist/rollback') && { change: LIST_CHANGE }),
-    ...(route.path.startsWith('realtime/transparency/') && { by: 'publisher', dateRange: { range: 'last30day' } }),
+    ...(route.path.startsWith('realtime/transparency/') && { by: 'publisher', publisher: WORD, dateRange: { range: 'last30day' } }),
     ...(route.path === 'segment/adds' && { to: [ids.segment] }),
     ...(route.path.startsWith('insight/widget/') && { id: 'metros' }),
   };

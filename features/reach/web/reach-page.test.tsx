@@ -77,7 +77,8 @@ test('four cards ask of the last seven days: metrics, frequency, platforms and a
 
 test('a metric is chosen, and drawn as a line or bars; both are in the address', async () => {
   const { router } = open();
-  await userEvent.click(await screen.findByRole('button', { name: /Frequency/ }));
+  const list = await screen.findByRole('list', { name: 'Metrics' });
+  await userEvent.click(within(list).getByRole('button', { name: /^Frequency/ }));
   expect(router.state.location.search).toMatchObject({ metric: 'frequency' });
   await userEvent.click(screen.getByRole('radio', { name: 'Bar' }));
   expect(router.state.location.search).toMatchObject({ kind: 'bar' });
@@ -95,7 +96,7 @@ test('areas are found by their name', async () => {
   open();
   const card = await screen.findByRole('region', { name: 'Demographic wise reach' });
   expect(await within(card).findByText('Boston')).toBeTruthy();
-  await userEvent.type(within(card).getByRole('textbox', { name: 'Search areas' }), 'chic');
+  await userEvent.type(within(card).getByRole('searchbox', { name: 'Search areas' }), 'chic');
   await waitFor(() => expect(within(card).queryByText('Boston')).toBeNull());
   expect(within(card).getByText('Chicago')).toBeTruthy();
 });

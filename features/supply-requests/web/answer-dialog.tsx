@@ -34,8 +34,7 @@ export function AnswerDialog({ asked, onClose }: { asked: Asked; onClose: () => 
         withAsterisk={isDeclined}
         description={`${row.user} is told by letter`}
         maxLength={MOST_ANSWER}
-        minRows={3}
-        autosize
+        rows={3}
         data-autofocus
         value={answer}
         error={refused}

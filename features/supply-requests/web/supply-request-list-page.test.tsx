@@ -10,6 +10,10 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import SupplyRequestListPage from './supply-request-list-page.tsx';
 
+// jsdom has no fonts, which a text area waits for.
+const fonts = { ready: Promise.resolve(), addEventListener: () => {}, removeEventListener: () => {} };
+Object.defineProperty(document, 'fonts', { configurable: true, value: fonts });
+
 const ID = '1'.repeat(24);
 const request = (change: Partial<SupplyRequestRow> = {}): SupplyRequestRow => ({
   ...{

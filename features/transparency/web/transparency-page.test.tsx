@@ -179,7 +179,7 @@ test('days without spend say No Data Available; an account connected with nothin
     spends,
     active,
   ]);
-  expect((await screen.findAllByText('No Data Available')).length).toBeGreaterThanOrEqual(3);
+  await waitFor(() => expect(screen.getAllByText('No Data Available').length).toBeGreaterThanOrEqual(3));
   first.unmount();
   open([...agencyTables(), overall({ isLinked: false }), spends, active]);
   expect(await screen.findByText(/Ask your account manager to enter its link data/)).toBeTruthy();
