@@ -35,7 +35,10 @@ async function makeFeatured(page: Page, hand: Hand, title: string) {
 }
 
 for (const hand of HANDS) {
-  test(`a featured deal is made, used by an agency and published, and closed to who has no flag, ${hand.name}`, async ({ page, browser }) => {
+  test(`a featured deal is made, used by an agency and published, and closed to who has no flag, ${hand.name}`, async ({
+    page,
+    browser,
+  }) => {
     const title = named('Evenings');
     await signIn(page, 'super', '/deal/featured');
     await makeFeatured(page, hand, title);

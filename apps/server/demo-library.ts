@@ -13,7 +13,8 @@ const DONE = 'demo-library';
 const rowsOf = async <Row extends Record<string, unknown>>(scope: Scope, statement: SQL) =>
   (await scope.run((database) => database.execute<Row>(statement))).rows;
 const idOf = async (scope: Scope, statement: SQL): Promise<string> => (await rowsOf<{ id: string }>(scope, statement))[0]?.id ?? '';
-const asRows = (rows: readonly object[], columns: string) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (${sql.raw(columns)})`;
+const asRows = (rows: readonly object[], columns: string) =>
+  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (${sql.raw(columns)})`;
 
 /** Draws the icon of a record and stores its bytes. */
 async function drawn({ files }: Library, { name, feature, record }: Pick<Icon, 'name' | 'feature' | 'record'>): Promise<Icon> {
@@ -44,7 +45,10 @@ async function makeMetas(stores: Library, scope: Scope, author: Author): Promise
     scope,
     sql`SELECT 'publisher' AS type, id AS name FROM publisher UNION ALL SELECT 'dsp', id FROM dsp ORDER BY 1, 2`,
   );
-  const named = [...ADVERTISERS.map(({ adomain }) => ({ type: 'adomain', name: adomain })), ...others].map((one) => ({ ...one, id: newId() }));
+  const named = [...ADVERTISERS.map(({ adomain }) => ({ type: 'adomain', name: adomain })), ...others].map((one) => ({
+    ...one,
+    id: newId(),
+  }));
   const icons: Icon[] = [];
   for (const { id, name } of named) icons.push(await drawn(stores, { name, feature: 'meta', record: id }));
   await keepIcons(scope, author, icons);
@@ -66,7 +70,8 @@ async function makeItems(stores: Library, scope: Scope, author: Author): Promise
   const marketplace = await idOf(scope, sql`SELECT id FROM marketplace WHERE account_id IS NULL ORDER BY id LIMIT 1`);
   const items = demoTemplates({ segment, marketplace }).map((item) => ({ ...item, id: newId() }));
   const icons: Icon[] = [];
-  for (const { id, title, featured } of items) if (featured) icons.push(await drawn(stores, { name: title, feature: 'library', record: id }));
+  for (const { id, title, featured } of items)
+    if (featured) icons.push(await drawn(stores, { name: title, feature: 'library', record: id }));
   await keepIcons(scope, author, icons);
   const rows = items.map((item) => ({
     ...item,

@@ -18,7 +18,8 @@ export type DemoTemplate = {
 const FEATURED: Record<string, string> = {
   'Live sports CTV': 'Live games on the big screen, breaks alone. One creative a break, of 15 or 30 seconds.',
   'CTV Prime, Adults 25–54': 'Full episodes of entertainment, in the evening when most people watch together.',
-  'Co-viewing CTV': 'Family and game shows that two or more people watch. Rated for everybody, so that a household sees one message at once.',
+  'Co-viewing CTV':
+    'Family and game shows that two or more people watch. Rated for everybody, so that a household sees one message at once.',
   'Desktop news and business': 'News desks and markets on weekdays, at a desk. Opinion and tragedy are left out.',
   'Spanish-language streaming': 'Series, films and sports in Spanish, on connected television across the country.',
   'Kitchen and home channels': 'Recipes, makeovers and gardens, with the sound on.',
@@ -60,7 +61,10 @@ export function demoTemplates({ segment, marketplace }: { segment: string; marke
   const lines = [...Object.keys(FEATURED), ...OTHERS].map((title) => ({ title, targeting: planOf(title) }));
   const ctv = targeting('video', ['CTV']);
   const more = [
-    { title: 'Car buyers on the big screen', targeting: { ...ctv, includeSegments: [{ id: segment, source: 0 as const, type: 'RDS' as const }] } },
+    {
+      title: 'Car buyers on the big screen',
+      targeting: { ...ctv, includeSegments: [{ id: segment, source: 0 as const, type: 'RDS' as const }] },
+    },
     { title: 'Premium television', targeting: { ...ctv, marketplaceIds: { included: true, values: [marketplace] } } },
   ];
   return [...lines, ...more].map((line, place) => ({

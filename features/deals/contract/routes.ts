@@ -91,7 +91,11 @@ export const templateGone = failure({
   text: 'This template is not available any more. Choose a media plan, or another template.',
 });
 /** Who fills a form has seen another version of the template. */
-export const templateChanged = failure({ code: 'templateChanged', status: 409, text: 'This template was changed since the form was opened.' });
+export const templateChanged = failure({
+  code: 'templateChanged',
+  status: 409,
+  text: 'This template was changed since the form was opened.',
+});
 
 const AsStaff = Flag.default(false);
 const Tab = { status: DealStatus.optional() };

@@ -119,7 +119,11 @@ describe('a deal of a template (2 §7)', () => {
     const { id } = await item();
     const before = await counted();
     const [known] = (await agency.call(dealRoutes.list, {})).rows;
-    for (const change of [{ dealDspId: 'nobody' }, { start: '2020-01-01 00:00:00', end: '2020-02-01 00:00:00' }, { dealId: known?.data.dealId }])
+    for (const change of [
+      { dealDspId: 'nobody' },
+      { start: '2020-01-01 00:00:00', end: '2020-02-01 00:00:00' },
+      { dealId: known?.data.dealId },
+    ])
       expect((await create(draft(id, change))).status).toBeGreaterThanOrEqual(400);
     expect(await counted()).toEqual(before);
   });

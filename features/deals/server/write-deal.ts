@@ -10,9 +10,9 @@ import {
   dealTypeFixed,
   dealWaiting,
   planAndTemplate,
+  tellDeliveryApart,
   templateChanged,
   templateGone,
-  tellDeliveryApart,
 } from '@kontor/deals/contract';
 import { templateNotFound } from '@kontor/library/contract';
 import { findTemplate } from '@kontor/library/server';

@@ -55,7 +55,12 @@ describe('an icon is refused (1 §5, 2 §5, 3 §5)', () => {
     ['a picture of 65,535 pixels', pngOf(65_535, 1), 400, pixels('65,535 × 1')],
     ['a header alone', icon.subarray(0, HEADER), 400, DAMAGED],
     ['a picture cut in the middle', noisy(150).subarray(0, 9_000), 400, DAMAGED],
-    ['a picture that moves', withChunks(icon, chunk('acTL', Buffer.concat([uint32(2), uint32(0)]))), 400, 'Please select a picture that does not move.'],
+    [
+      'a picture that moves',
+      withChunks(icon, chunk('acTL', Buffer.concat([uint32(2), uint32(0)]))),
+      400,
+      'Please select a picture that does not move.',
+    ],
     ['a picture of 101 KB', withChunks(icon, chunk('tEXt', Buffer.alloc(101 * 1_024, 65))), 413, 'Please select a file less than 100 KB.'],
     ['a size that is none', pngOf(0, 150), 400, WRONG],
   ];

@@ -56,4 +56,9 @@ export async function countLibrary(stores: Asking & Pick<Stores, 'entities'>): P
   await oneByOne(await allItems(scope), (item) => countItem(stores, { reads: scope, writes: scope }, item));
 }
 
-export const countLibraryJob = job({ name: 'count-library', every: '23 * * * *', isAtStart: true, run: (_, stores) => countLibrary(stores) });
+export const countLibraryJob = job({
+  name: 'count-library',
+  every: '23 * * * *',
+  isAtStart: true,
+  run: (_, stores) => countLibrary(stores),
+});

@@ -12,7 +12,11 @@ const OWN = { featured, cpm, icon: pictureField(LIBRARY_LABELS.icon) };
 export const stateOf = ({ enabled, ...row }: StoredItem): LibraryDraft => ({ ...row, status: enabled });
 
 /** What differs between two states of an item, in words. */
-export function libraryChanges(names: Awaited<ReturnType<typeof planNames>>, before: LibraryDraft | null, after: LibraryDraft): ChangeLog[] {
+export function libraryChanges(
+  names: Awaited<ReturnType<typeof planNames>>,
+  before: LibraryDraft | null,
+  after: LibraryDraft,
+): ChangeLog[] {
   const planOf = ({ title, desc, status, targeting }: LibraryDraft) => ({ title, description: desc, status, targeting });
   return [...planChanges(names, before ? planOf(before) : {}, planOf(after)), ...changesOf(OWN, before ?? {}, after)];
 }

@@ -1,5 +1,16 @@
 import { fail, type ListWish, type Session, type Span, unableToProcess } from '@kontor/core/contract';
-import { isLive, lockRow, newId, openList, personNameSql, restore, type Scope, softDelete, userTable, writeVersion } from '@kontor/core/server';
+import {
+  isLive,
+  lockRow,
+  newId,
+  openList,
+  personNameSql,
+  restore,
+  type Scope,
+  softDelete,
+  userTable,
+  writeVersion,
+} from '@kontor/core/server';
 import { type LibraryDraft, libraryList, movedBy, templateNotFound } from '@kontor/library/contract';
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import { availsTable as avails, libraryTable as item } from './library-table.ts';

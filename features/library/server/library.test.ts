@@ -29,7 +29,16 @@ describe('an item of the library (2 §3, §5, §7)', () => {
     const icon = await library.upload();
     const id = await library.create({ title: '  Sportive screens ', desc: ' Live games ', icon, featured: true, cpm: '18' });
     const found = await library.read(id);
-    expect(found).toMatchObject({ title: 'Sportive screens', desc: 'Live games', icon, featured: true, status: true, cpm: '18.00', version: 1, closed: null });
+    expect(found).toMatchObject({
+      title: 'Sportive screens',
+      desc: 'Live games',
+      icon,
+      featured: true,
+      status: true,
+      cpm: '18.00',
+      version: 1,
+      closed: null,
+    });
     expect(found.platforms).toEqual(['CTV']);
     expect(found.dailyAvails).toBeGreaterThan(0);
     expect(found.avails?.platforms).toEqual([{ platform: 'CTV', requests: found.dailyAvails }]);
@@ -102,7 +111,10 @@ describe('an item targets what belongs to the platform alone (decisions P18)', (
     const list = await idOf(sql`SELECT id FROM media_list WHERE type = 'bundle' AND deleted_at IS NULL ORDER BY id LIMIT 1`);
     const [{ title } = {}] = await rows(sql`SELECT title FROM media_list WHERE id = ${list}`);
     const { status, msg, issues } = await named({ bundleMedia: { included: true, ids: [list] } });
-    expect([status, msg]).toEqual([400, `A library deal targets only what belongs to the platform. “${title}” is a media list. Remove it.`]);
+    expect([status, msg]).toEqual([
+      400,
+      `A library deal targets only what belongs to the platform. “${title}” is a media list. Remove it.`,
+    ]);
     expect(issues?.map(({ path }) => path)).toEqual(['targeting.bundleMedia']);
   });
 
@@ -115,7 +127,9 @@ describe('an item targets what belongs to the platform alone (decisions P18)', (
   });
 
   test('a segment of an account is refused by its name, in a box and in logic; one of a provider is taken', async () => {
-    const own = await idOf(sql`SELECT id FROM segment WHERE account_id IS NOT NULL AND status = 'ACTIVE' AND deleted_at IS NULL ORDER BY id LIMIT 1`);
+    const own = await idOf(
+      sql`SELECT id FROM segment WHERE account_id IS NOT NULL AND status = 'ACTIVE' AND deleted_at IS NULL ORDER BY id LIMIT 1`,
+    );
     const shared = await idOf(
       sql`SELECT id FROM segment WHERE account_id IS NULL AND status = 'ACTIVE' AND deleted_at IS NULL AND expiration_date IS NULL ORDER BY id LIMIT 1`,
     );
@@ -126,7 +140,8 @@ describe('an item targets what belongs to the platform alone (decisions P18)', (
         value: { type: 'GROUP', nodes: [{ type: 'SET', join: 'or', items: [{ type: 'SEGMENT', id }] }], unions: [] },
       },
     });
-    for (const targeting of [box(own), logic(own)]) expect((await named(targeting)).msg).toContain('is a segment of an account. Remove it.');
+    for (const targeting of [box(own), logic(own)])
+      expect((await named(targeting)).msg).toContain('is a segment of an account. Remove it.');
     for (const targeting of [box(shared), logic(shared)]) expect(await named(targeting)).toMatchObject({ status: 200 });
   });
 
@@ -176,7 +191,11 @@ describe('templates as accounts read them (2 §2, §6, §7)', () => {
   test('an account without the flag has none of them, from the request after it was taken', async () => {
     const lean = await app.as('lean');
     const id = await library.create();
-    for (const reply of [await lean.try(libraryRoutes.templates, {}), await lean.try(libraryRoutes.featured, {}), await lean.try(libraryRoutes.get, { id })])
+    for (const reply of [
+      await lean.try(libraryRoutes.templates, {}),
+      await lean.try(libraryRoutes.featured, {}),
+      await lean.try(libraryRoutes.get, { id }),
+    ])
       expect(reply.status).toBe(403);
     const rival = await app.as('rival');
     const flag = (on: boolean) =>

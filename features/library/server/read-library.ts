@@ -1,10 +1,10 @@
 import { allows, DEFAULT_ZONE, dayIn, fail, type Session, spanOf, ZONES, type ZoneKey } from '@kontor/core/contract';
 import { type Scope, type SignedCall, scopeOf } from '@kontor/core/server';
+import { noSuchFile } from '@kontor/files/contract';
 import { showKept } from '@kontor/files/server';
 import { type Avails, type LibraryItem, libraryRangeRefused, type libraryRoutes } from '@kontor/library/contract';
 import { segmentsNamed } from '@kontor/media-plans/contract';
 import { planBarriers, planNames } from '@kontor/media-plans/server';
-import { noSuchFile } from '@kontor/files/contract';
 import { LIBRARY } from './library-history.ts';
 import { type FoundItem, getItem, openLibrary, type StoredAvails } from './library-store.ts';
 
@@ -36,7 +36,10 @@ async function namesFor(scope: Scope, { row }: FoundItem) {
   const names = await planNames(scope, row.targeting);
   const known = names['includeSegments'] ?? {};
   const closed = segmentsNamed(row.targeting).filter((id) => known[id] === undefined);
-  return { ...names, includeSegments: { ...Object.fromEntries(closed.map((id) => [id, 'A segment that is not open to your account'])), ...known } };
+  return {
+    ...names,
+    includeSegments: { ...Object.fromEntries(closed.map((id) => [id, 'A segment that is not open to your account'])), ...known },
+  };
 }
 
 /** One item: any for super users, an enabled one as a template for accounts with the flag. */

@@ -1,5 +1,4 @@
-import { isLive, type ListQuery, openList, type SignedCall } from '@kontor/core/server';
-import { containing } from '@kontor/core/server';
+import { containing, isLive, type ListQuery, openList, type SignedCall } from '@kontor/core/server';
 import { type libraryRoutes, type TemplateRow, templateList } from '@kontor/library/contract';
 import { type MediaPlanTargeting, planClauses } from '@kontor/media-plans/contract';
 import { planBarriers } from '@kontor/media-plans/server';

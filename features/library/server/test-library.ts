@@ -14,7 +14,12 @@ export function openTestLibrary(superUser: Caller) {
   };
   const draft = (change: Partial<Draft> = {}): Draft => {
     made += 1;
-    return { title: `Item ${made}`, cpm: '12.50', targeting: { platform: ['CTV'], country: { included: true, values: ['US'] } }, ...change };
+    return {
+      title: `Item ${made}`,
+      cpm: '12.50',
+      targeting: { platform: ['CTV'], country: { included: true, values: ['US'] } },
+      ...change,
+    };
   };
   const create = async (change: Partial<Draft> = {}): Promise<string> => {
     const { status, envelope } = await superUser.try(libraryRoutes.create, draft(change));

@@ -21,7 +21,8 @@ export async function planBarriers(planner: Planner, targetings: readonly MediaP
   // A publisher plans its own inventory, whatever a template says of marketplaces.
   const asked = isPublisher ? [] : targetings.flatMap(({ marketplaceIds }) => marketplaceIds.values);
   const marketplaces = new Set((await findMarketplaces(scope, [...new Set(asked)])).map(({ id }) => id));
-  const isOff = (targeting: MediaPlanTargeting) => LOGICS.some((of) => targeting[LOGIC_KEYS[of]].value !== null && !isLogicOpen(session, of));
+  const isOff = (targeting: MediaPlanTargeting) =>
+    LOGICS.some((of) => targeting[LOGIC_KEYS[of]].value !== null && !isLogicOpen(session, of));
   return targetings.map((targeting) => {
     if (segmentsNamed(targeting).some((id) => !segments.has(id))) return NO_SEGMENTS;
     if (!isPublisher && targeting.marketplaceIds.values.some((id) => !marketplaces.has(id))) return NO_MARKETPLACE;

@@ -29,7 +29,13 @@ export const metaList = listView({
   pageSize: 50,
   fields: {
     metaId: { label: 'Meta ID', kind: 'code', sort: true },
-    type: { label: 'Type', kind: 'choice', options: META_TYPES.map((value) => ({ value, label: META_LABELS[value] })), sort: true, filter: true },
+    type: {
+      label: 'Type',
+      kind: 'choice',
+      options: META_TYPES.map((value) => ({ value, label: META_LABELS[value] })),
+      sort: true,
+      filter: true,
+    },
     createdBy: { label: 'Created by', kind: 'text', sort: true },
     created: { label: 'Created', kind: 'day', sort: true },
   },

@@ -1,11 +1,11 @@
 import { systemScope } from '@kontor/core/server';
 import { type Caller, formOf, pngOf } from '@kontor/core/testing';
+import { drawnAnew, sweepUploads } from '@kontor/files/server';
 import { historyRoutes } from '@kontor/history/contract';
 import { iconHref, metaRoutes } from '@kontor/meta/contract';
 import { drainOutbox, testApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { drawnAnew, sweepUploads } from '@kontor/files/server';
 
 const app = testApp();
 let superUser: Caller;
@@ -30,7 +30,8 @@ async function create(change: object = {}) {
   return { ...draft, id: envelope.value ?? '' };
 }
 const get = (id: string) => superUser.call(metaRoutes.get, { id });
-const show = (caller: Caller, id: string, file: string) => caller.raw({ method: 'GET', url: iconHref(id, file), headers: { 'sec-fetch-site': 'same-origin' } });
+const show = (caller: Caller, id: string, file: string) =>
+  caller.raw({ method: 'GET', url: iconHref(id, file), headers: { 'sec-fetch-site': 'same-origin' } });
 
 describe('a meta (3 §3, §5, §7)', () => {
   test('is made with both icons, and listed with who made it, fifty to a page', async () => {
@@ -46,7 +47,11 @@ describe('a meta (3 §3, §5, §7)', () => {
   test('wants all four fields, each by its name', async () => {
     const { status, envelope } = await superUser.try(metaRoutes.create, {} as never);
     expect(status).toBe(400);
-    expect(envelope.issues?.map(({ message }) => message)).toEqual(['Meta ID is required.', 'Small icon is required.', 'Big icon is required.']);
+    expect(envelope.issues?.map(({ message }) => message)).toEqual([
+      'Meta ID is required.',
+      'Small icon is required.',
+      'Big icon is required.',
+    ]);
     const spaced = await superUser.try(metaRoutes.create, await draftOf({ metaId: 'two words' }));
     expect(spaced.envelope.issues).toEqual([{ path: 'metaId', message: 'A meta ID has no spaces.' }]);
     const long = await superUser.try(metaRoutes.create, await draftOf({ metaId: 'm'.repeat(256) }));
@@ -92,7 +97,11 @@ describe('a meta (3 §3, §5, §7)', () => {
   test('is the super user’s alone to read and write', async () => {
     const { id } = await create();
     for (const caller of [agency, await app.as('staff')])
-      for (const reply of [await caller.try(metaRoutes.get, { id }), await caller.try(metaRoutes.list, {}), await caller.try(metaRoutes.remove, { id })])
+      for (const reply of [
+        await caller.try(metaRoutes.get, { id }),
+        await caller.try(metaRoutes.list, {}),
+        await caller.try(metaRoutes.remove, { id }),
+      ])
         expect(reply.status).toBe(403);
   });
 

@@ -13,7 +13,8 @@ export default function MetaCreatePage() {
   const { save, isSaving } = useSave(metaRoutes.create, {
     invalidates: READS,
     failed: 'The icons were not created',
-    onSaved: ({ value }) => void navigate({ to: value ? hrefOf(metaPages.edit, { id: value }) : hrefOf(metaPages.list), ignoreBlocker: true }),
+    onSaved: ({ value }) =>
+      void navigate({ to: value ? hrefOf(metaPages.edit, { id: value }) : hrefOf(metaPages.list), ignoreBlocker: true }),
   });
   const kontor = useKontorForm<MetaValues>({
     schema: MetaForm,

@@ -7,7 +7,7 @@ import type { MetaValues } from './meta-values.ts';
 
 const TYPES = META_TYPES.map((value) => ({ value, label: META_LABELS[value] }));
 const NOTE = 'PNG, 150 × 150 pixels, less than 100 KB';
-type Props = { kontor: KontorForm<MetaValues>; /** None while it is new. */ id?: string; hasFocus?: boolean };
+type Props = { kontor: KontorForm<MetaValues> /** None while it is new. */; id?: string; hasFocus?: boolean };
 
 /** A name and its icons (spec 3 §5). */
 export function MetaFields({ kontor: { form, field, put }, id = '', hasFocus = false }: Props) {

@@ -24,7 +24,11 @@ const looks: Looks<MetaRow, typeof metaList.fields> = {
 };
 
 const CreateLink = ({ className }: { className?: string }) => (
-  <ButtonLink href={hrefOf(metaPages.create)} leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />} {...(className && { className })}>
+  <ButtonLink
+    href={hrefOf(metaPages.create)}
+    leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
+    {...(className && { className })}
+  >
     Create meta
   </ButtonLink>
 );

@@ -22,8 +22,7 @@ const META: MetaDetail = {
   version: 2,
 };
 const png = () => new File([new Uint8Array([0x89, 0x50])], 'icon.png', { type: 'image/png' });
-const stubPictures = () =>
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:chosen', revokeObjectURL: () => {} }));
+const stubPictures = () => vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:chosen', revokeObjectURL: () => {} }));
 const panel = (name: string) => screen.getByRole('region', { name });
 const choose = (name: string, file: File) =>
   act(async () => {
@@ -33,7 +32,13 @@ const choose = (name: string, file: File) =>
 
 test('icons are listed with their picture, type and who made them; none says “No Meta” (3 §2, §8)', async () => {
   const listed = answer(metaRoutes.list, { rows: [{ id: ID, data: META }], totalCount: 1, hasMore: false });
-  const { container, unmount } = renderScreen({ page: metaPages.list, screen: MetaListPage, at: '/admin/meta', answers: [listed], session });
+  const { container, unmount } = renderScreen({
+    page: metaPages.list,
+    screen: MetaListPage,
+    at: '/admin/meta',
+    answers: [listed],
+    session,
+  });
   expect(await screen.findByRole('link', { name: 'northwind.example' })).toBeTruthy();
   expect(container.querySelector('img')?.getAttribute('src')).toBe(`/api/meta/icon/${ID}/${META.smallIcon}`);
   expect(screen.getAllByText('Advertiser domain').length).toBeGreaterThan(0);

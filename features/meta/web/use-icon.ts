@@ -1,5 +1,5 @@
 import { call, callKey, useRead } from '@kontor/core/web';
-import { iconHref, MOST_ASKED, type MetaType, metaRoutes } from '@kontor/meta/contract';
+import { iconHref, type MetaType, MOST_ASKED, metaRoutes } from '@kontor/meta/contract';
 
 type Icons = ReadonlyMap<string, string>;
 /** Names of a type that are asked for together, as the screen draws them at once. */

@@ -71,7 +71,12 @@ function CreatedDeal({ tab, source, filled }: NewProps) {
       tab={tab}
       filled={filled}
       keptAs={keptAs(source)}
-      place={{ base, hrefOfTab: (type) => hrefOfTab(type, source), cancel: { page: dealPages.list, label: 'Deals' }, title: dealPages.create.title }}
+      place={{
+        base,
+        hrefOfTab: (type) => hrefOfTab(type, source),
+        cancel: { page: dealPages.list, label: 'Deals' },
+        title: dealPages.create.title,
+      }}
       leftOut={source.copy ? 'Not copied' : 'Not taken over'}
       failed="Unable to Create this deal. Please try again."
     />

@@ -93,16 +93,23 @@ test('it is sent with the template and the version that was seen, and without a 
   const { router } = open([answer(libraryRoutes.get, template()), made]);
   await fill();
   await create();
-  await waitFor(() => expect(made.asked[0]?.body).toMatchObject({ libraryId: ID, libraryVersion: 3, mediaPlans: null, dealId: 'KN-9', rate: '18.00' }));
+  await waitFor(() =>
+    expect(made.asked[0]?.body).toMatchObject({ libraryId: ID, libraryVersion: 3, mediaPlans: null, dealId: 'KN-9', rate: '18.00' }),
+  );
   await waitFor(() => expect(router.state.location.pathname).toBe(`/deals/self/${DEAL}`), { timeout: 3_000 });
 });
 
 test('a template that was changed meanwhile shows in what, and is asked for anew; what was typed stays', async () => {
   let version = 3;
-  const get = answer(libraryRoutes.get, () => template(version === 3 ? {} : { version, cpm: '20.00', targeting: { ...emptyTargeting(), platform: ['INAPP'] } }));
+  const get = answer(libraryRoutes.get, () =>
+    template(version === 3 ? {} : { version, cpm: '20.00', targeting: { ...emptyTargeting(), platform: ['INAPP'] } }),
+  );
   const refused = refusal(dealRoutes.create, templateChanged);
   const taken = answer(dealRoutes.create, null, { msg: 'Deal successfully created', value: DEAL });
-  const creation: Answer = { ...refused, reply: (body, url) => (version === 4 && refused.asked.length > 1 ? taken : refused).reply(body, url) };
+  const creation: Answer = {
+    ...refused,
+    reply: (body, url) => (version === 4 && refused.asked.length > 1 ? taken : refused).reply(body, url),
+  };
   open([get, creation]);
   await fill();
   version = 4;

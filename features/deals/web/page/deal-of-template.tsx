@@ -1,7 +1,6 @@
 import { hrefOf, type Output } from '@kontor/core/contract';
-import { ConfirmDialog, FactList, money } from '@kontor/core/ui';
+import { ConfirmDialog, FactList, money, toast } from '@kontor/core/ui';
 import { CallError, call, errorText, useWork } from '@kontor/core/web';
-import { toast } from '@kontor/core/ui';
 import { type DealTab, dealPages, templateChanged, templateGone } from '@kontor/deals/contract';
 import { type LibraryItem, libraryPages, libraryRoutes } from '@kontor/library/contract';
 import { changedTargeting } from '@kontor/media-plans/web';
@@ -38,8 +37,10 @@ export function DealOfTemplate({ opened, tab }: { opened: LibraryItem; tab: Deal
     setAsked({ now, again: () => again(now) });
   });
   const handleRefused: NonNullable<NewDealProps['onRefused']> = (error, again) => {
-    if (error instanceof CallError && error.code === templateGone.code) toast.failed(errorText(error), 'Unable to create this deal. Please try again.');
-    else if (error instanceof CallError && error.code === templateChanged.code) look.mutate((now) => again({ libraryVersion: now.version }));
+    if (error instanceof CallError && error.code === templateGone.code)
+      toast.failed(errorText(error), 'Unable to create this deal. Please try again.');
+    else if (error instanceof CallError && error.code === templateChanged.code)
+      look.mutate((now) => again({ libraryVersion: now.version }));
     else return false;
     return true;
   };

@@ -37,8 +37,7 @@ export default function DealTemplatePage({ parameters: { id = '', type } }: Page
     if (opened?.closed) return <Stop title={opened.title}>{opened.closed}</Stop>;
     if (opened) return <DealOfTemplate opened={opened} tab={tab ?? 'general'} />;
     if (error && isMissing(error)) return <Stop title={templateNotFound.text}>It may have been disabled or deleted since.</Stop>;
-    if (error)
-      return <CallFailed title="The template did not load" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+    if (error) return <CallFailed title="The template did not load" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
     return <FormSkeleton fields={8} label="Loading template" />;
   };
   return (

@@ -4,7 +4,7 @@ import { useUnsavedGuard } from '@kontor/core/web';
 import { HistoryTab } from '@kontor/history/web';
 import type { LibraryDraft, LibraryItem } from '@kontor/library/contract';
 import type { NameById } from '@kontor/media-plans/contract';
-import { sectionOfField, sectionProblems, tabOfField, TargetingTab, usePlanEditing } from '@kontor/media-plans/web';
+import { sectionOfField, sectionProblems, TargetingTab, tabOfField, usePlanEditing } from '@kontor/media-plans/web';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
@@ -56,7 +56,12 @@ function Bar({ isNew, changed, isSaving, place, onDiscard, onSave }: BarProps) {
           </Button>
         )
       )}
-      <ReasonButton reason={isNew || changed.length > 0 ? null : 'There is nothing to save.'} loading={isSaving} onClick={onSave} title="Ctrl+S">
+      <ReasonButton
+        reason={isNew || changed.length > 0 ? null : 'There is nothing to save.'}
+        loading={isSaving}
+        onClick={onSave}
+        title="Ctrl+S"
+      >
         {isNew ? (place.isFeatured ? 'Create featured deal' : 'Create library deal') : 'Save'}
       </ReasonButton>
     </StickyBar>

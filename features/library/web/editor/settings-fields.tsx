@@ -19,7 +19,11 @@ export function SettingsFields({ kontor, item }: { kontor: LibraryFormState; ite
       <FormSection title="Library deal" note="fields marked * are required">
         <TextField {...field('title')} required maxLength={400} autoFocus={item === null} />
         <MoneyField {...number('cpm')} withAsterisk description="Deals made of it begin with this price" />
-        <Switch {...field('status')} label={status ? 'Enabled' : 'Disabled'} description="A disabled library deal is hidden from accounts." />
+        <Switch
+          {...field('status')}
+          label={status ? 'Enabled' : 'Disabled'}
+          description="A disabled library deal is hidden from accounts."
+        />
         <Switch
           {...field('featured')}
           label={featured ? 'Featured' : 'Not featured'}
@@ -29,8 +33,6 @@ export function SettingsFields({ kontor, item }: { kontor: LibraryFormState; ite
           {...field('desc')}
           className="k-span"
           required={featured}
-          autosize
-          minRows={3}
           description={left < 0 ? `${-left} characters too many` : `${left} of ${MAX_DESCRIPTION} characters left`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />

@@ -26,7 +26,7 @@ export function SuggestedPrice({ targeting, cpm, item }: Props) {
   const facts = [
     { label: 'Requests a day', value: data ? count(data.requests) : <Bone width={80} /> },
     ...QUARTERS.map(([label, share]) => ({ label, value: data ? money(priceWithin(data.histogram, share)) : <Bone width={60} /> })),
-    { label: 'The suggested CPM buys', value: data ? (isAmount(cpm) ? boughtWords(cpm, data) : '–') : <Bone width={120} /> },
+    { label: 'The suggested CPM buys', value: data ? isAmount(cpm) ? boughtWords(cpm, data) : '–' : <Bone width={120} /> },
   ];
   return (
     <Panel title="Price" note="dollars CPM, of the market now">

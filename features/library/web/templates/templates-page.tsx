@@ -39,7 +39,11 @@ const none = { words: 'Templates appear here once the platform has made some.' }
 const named = (list: readonly { code: string; name: string }[]) => list.map(({ code, name }) => ({ value: code, label: name }));
 const PLATFORM_OPTIONS = named(PLATFORMS).filter(({ value }) => value !== 'ALL');
 
-type FiltersProps = { media: string | undefined; platform: string | undefined; onChange: (change: Record<string, string | undefined>) => void };
+type FiltersProps = {
+  media: string | undefined;
+  platform: string | undefined;
+  onChange: (change: Record<string, string | undefined>) => void;
+};
 const Filters = ({ media, platform, onChange }: FiltersProps) => (
   <div className="k-featured-filters">
     <Select

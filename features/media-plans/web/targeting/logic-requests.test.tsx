@@ -4,8 +4,8 @@ import { type MediaPlanTargeting, mediaPlanRoutes, publisherMissing } from '@kon
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { sampleForecast } from '../testing/sample-plan.ts';
 import { usePlanReads } from '../forecast/targeting-reads.ts';
+import { sampleForecast } from '../testing/sample-plan.ts';
 import { LogicRequests } from './logic-requests.tsx';
 
 const idOf = (at: number) => at.toString(16).padStart(24, '0');
