@@ -23,7 +23,7 @@ for (const hand of HANDS)
     const title = (await first.getByRole('link').first().textContent()) ?? '';
     await hand.press(first.getByRole('link').first());
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    await expect(page.getByText(/^Requests a day \d/)).toBeVisible();
+    await expect(page.getByText(/^Daily average \d/)).toBeVisible();
     await expect(page.getByText(/did not load/)).toHaveCount(0);
     await hand.press(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Gable Data' }));
 

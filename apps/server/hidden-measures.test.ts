@@ -1,6 +1,7 @@
 import type { Route } from '@kontor/core/contract';
 import { systemScope } from '@kontor/core/server';
 import { type Caller, PERSONA_NAMES, type Persona, requestOf } from '@kontor/core/testing';
+import { MAIN_WIDGET_KEYS } from '@kontor/dashboards/contract';
 import { dealRoutes } from '@kontor/deals/contract';
 import { sessionRoutes } from '@kontor/session/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -23,12 +24,18 @@ const KEY: Record<Hidden, RegExp> = { wins: /"wins"|"winRate"/, spend: /"spend"/
 
 const LIST = ['POST deal/all', 'POST deal/download/csv'];
 const CHART = 'POST deal/chart';
+/** The main dashboard: the same measures as a deal's, and all of them where staff look at all accounts (decision 0100). */
+const MAIN = ['GET dashboard/all', 'GET dashboard/widget/{}', 'POST dashboard/breakdown', 'POST chart/download'];
 const BUYERS: Persona[] = ['agency', 'planner', 'lean', 'rival', 'dsp', 'reseller'];
 const STAFF: Persona[] = ['super', 'staff'];
 
 /** What the specification hides from whom (2 §2), independent of the product's own table. */
 function isHidden(measure: Hidden, persona: Persona, { call, isStaffView }: { call: string; isStaffView: boolean }): boolean {
   if (call === CHART) return measure === 'wins' ? false : measure === 'spend' ? persona === 'publisher' : persona !== 'reseller';
+  if (MAIN.includes(call)) {
+    if (measure === 'wins') return true;
+    return !isStaffView && (measure === 'spend' ? persona === 'publisher' : persona !== 'reseller');
+  }
   if (isStaffView) return measure === 'spend';
   if (measure === 'wins') return [...BUYERS, ...STAFF].includes(persona);
   return !LIST.includes(call);
@@ -57,9 +64,13 @@ const READS = features.map(({ route }) => route).filter(({ effect, access }) => 
 /** Each reading call as it is, as staff wish it, and sorted by what may be hidden. */
 function inputsOf({ input }: Route, id: string): Record<string, unknown>[] {
   const shape = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
+  // A widget after another, and the supply of the most.
+  const widgets = shape.includes('widget') ? MAIN_WIDGET_KEYS.map((widget) => ({ widget })) : [{ by: 'deal' }];
   const sortedBy = (predicate: string) => ({ sort: { predicate, reverse: true }, admin: false });
   const wishes = [{ admin: false }, { admin: true }, ...['wins', 'spend', 'revenue'].map(sortedBy), { ...sortedBy('spend'), admin: true }];
-  const all = wishes.map((wish) => ({ range: 'last7day', id, dealId: id, email: 'x@y.test', ...wish }));
+  const all = widgets.flatMap((widget) =>
+    wishes.map((wish) => ({ range: 'last7day', id, dealId: id, email: 'x@y.test', ...widget, ...wish })),
+  );
   const fitting = all.map((given) => Object.fromEntries(Object.entries(given).filter(([key]) => shape.includes(key))));
   return [...new Map(fitting.map((given) => [JSON.stringify(given), given])).values()];
 }
@@ -71,7 +82,7 @@ type Reply = { call: string; isStaffView: boolean; text: string };
 const answered = new Map<Persona, Promise<Reply[]>>();
 
 /** What a persona is told by every reading call, asked once. */
-function told(persona: Persona): Promise<Reply[]> {
+function asked(persona: Persona): Promise<Reply[]> {
   const replies = answered.get(persona) ?? app.as(persona).then((caller) => ask(caller, dealOf.get(persona) ?? ''));
   answered.set(persona, replies);
   return replies;
@@ -92,7 +103,7 @@ async function ask(caller: Caller, id: string) {
 
 describe('a measure that an account type may not see leaves the server in no reply (2 §2)', () => {
   test.each(PERSONA_NAMES)('%s', async (persona) => {
-    const replies = await told(persona);
+    const replies = await asked(persona);
     const measures: Hidden[] = ['wins', 'spend', 'revenue'];
     const leaks = replies.flatMap((reply) => {
       const isStaffView = reply.isStaffView && STAFF.includes(persona);
@@ -105,16 +116,16 @@ describe('a measure that an account type may not see leaves the server in no rep
   });
 
   test('and the figures are there for those who may see them', async () => {
-    const publisher = await told('publisher');
-    const reseller = await told('reseller');
+    const publisher = await asked('publisher');
+    const reseller = await asked('reseller');
     const has = (replies: Reply[], measure: Hidden) => [
       ...new Set(replies.filter(({ text }) => FIGURE[measure].test(text)).map(({ call }) => call)),
     ];
     expect([has(publisher, 'wins'), has(publisher, 'spend')]).toEqual([LIST, LIST]);
-    expect([has(reseller, 'spend').toSorted(), has(reseller, 'revenue').toSorted()]).toEqual([
-      [...LIST, CHART].toSorted(),
-      [...LIST, CHART].toSorted(),
-    ]);
+    const told = [...LIST, CHART, ...MAIN.filter((call) => call !== 'GET dashboard/all')].toSorted();
+    // A breakdown is ranked by spend, and has no revenue.
+    const earned = told.filter((call) => call !== 'POST dashboard/breakdown');
+    expect([has(reseller, 'spend').toSorted(), has(reseller, 'revenue').toSorted()]).toEqual([told, earned]);
   });
 
   test('sorting by it is refused as a column that is not there', async () => {

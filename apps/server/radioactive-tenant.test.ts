@@ -15,6 +15,8 @@ const OF_SUPER =
 const SILENT = [
   // A day alone; and which widgets there are, whose figures `dashboard/widget/{}` tells.
   /^GET (deal\/last-day\/|dashboard\/all$)/,
+  // How many of one's deals need somebody, by rule.
+  /^GET deal\/needs(\/waiting)?$/,
   // Shares of a goal, and hours.
   /^GET deal\/standing\//,
   // Deals that others sent to this account: apps/server/deal-walls.test.ts; and names of publishers.
@@ -44,7 +46,15 @@ const SILENT = [
   /^(GET (segment\/figures|insight\/widget\/detail)\/\{\}|GET (chart\/segment\/realtime|insight\/list)|POST segment\/adds)$/,
 ];
 /** The calls that tell what was earned. */
-const TELLING_FIGURES = ['POST deal/all', 'POST deal/chart', 'POST deal/chart/breakdown', 'POST deal/download/csv'];
+const TELLING_FIGURES = [
+  'GET dashboard/widget/{}',
+  'POST chart/download',
+  'POST dashboard/breakdown',
+  'POST deal/all',
+  'POST deal/chart',
+  'POST deal/chart/breakdown',
+  'POST deal/download/csv',
+];
 /** Platform staff read every account when they say so, and then alone. */
 const STAFF: Persona[] = ['super', 'staff'];
 

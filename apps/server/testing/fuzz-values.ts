@@ -111,6 +111,16 @@ const STEP: Known = {
   comment: fc.constant(''),
 };
 
+/** A seat is one of its DSP's, or none. */
+const DEAL: Known = { ...FLIGHT, seat: fc.constant('') };
+/** Days with nothing that narrows them: a bucket lies within them. */
+const MAIN_DASHBOARD: Known = Object.fromEntries(
+  ['at', 'deal', 'dsp', 'publisher', 'account', 'domain', 'app', 'platform', 'mediaType', 'country', 'state'].map((key) => [
+    key,
+    fc.constant(undefined),
+  ]),
+);
+
 /** Of the lists that the fuzz has made. */
 const OF_A_LIST: Known = {
   type: fc.constant('metrocode'),
@@ -193,6 +203,8 @@ export function hintsOf({ path }: Route, { properties }: Schema, ids: Ids): Know
   if (/^deal\/bulk\/(deals|preview|apply|csv)$/.test(path))
     return { ...bulkOf(deals), ...(path === 'deal/bulk/apply' && { key: NEW_KEY }) };
   if (path.startsWith('deal/updatestatus/')) return STEP;
+  if (/^deal\/(create|update)/.test(path)) return DEAL;
+  if (/^(dashboard\/(widget|breakdown)|chart\/download)/.test(path)) return MAIN_DASHBOARD;
   if (LOGIC_CALLS.test(path)) return logicOf(segments);
   if (/^medialist\/(get|update|remove|rejects|undo|rollback|compare|download|difference)/.test(path))
     return path.includes('rejects') ? OF_A_LIST : { ...OF_A_LIST, fileUrl: fc.constant(undefined) };

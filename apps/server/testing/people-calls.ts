@@ -95,6 +95,7 @@ const OTHERS: [calls: RegExp, why: string][] = [
   [/^POST mediaplan\/(update|add\/segment)\//, 'refuses an audience that is too small, and counts nothing'],
   [/^GET deal\/approval\/\{\}$/, 'what was agreed to beside what is now: it counts nobody'],
   [/^GET deal\/approval\/forecast\/\{\}$/, 'the forecast of the plan, by the same function: features/deals asks it'],
+  [/^(GET dashboard\/widget\/\{\}|POST dashboard\/breakdown)$/, 'what one’s own deals delivered: its requests are of no audience'],
 ];
 export const isOther = (name: string): boolean => OTHERS.some(([calls]) => calls.test(name));
 

@@ -95,11 +95,13 @@ const idsFor = (route: Route, ids: Records): Record<string, string>[] =>
     inner.length > 0 ? [] : (kindsAt(route, [key]) ?? []).flatMap((kind) => (ids[kind] ? [{ [key]: ids[kind] }] : [])),
   );
 
-/** Several ids at once, as an array or as a text, titles, deals by their ids and by a filter, and each type that a call knows. */
+/** Several ids at once, as an array or as a text, titles, deals by their ids and by a filter, and each widget or type that a call knows. */
 function manyOf(route: Route, { segment = '', metrocodeList = '', deal = '' }: Records): Record<string, unknown>[] {
-  const type = schemaOf(route).properties?.type;
-  const known = typeof type === 'object' ? (type.enum ?? []) : [];
-  const types = known.length > 0 ? known.map((one) => ({ type: one })) : [{}];
+  const { type, widget } = schemaOf(route).properties ?? {};
+  const known = (key: 'type' | 'widget', schema = key === 'type' ? type : widget) =>
+    typeof schema === 'object' ? (schema.enum ?? []).map((one) => ({ [key]: one })) : [];
+  // A dashboard's type is its range.
+  const types = [known('widget'), known('type'), [{}]].find((some) => some.length > 0) ?? [];
   const titles = [`${WORD}${segment.slice(-8)}`];
   const deals = [{ ids: [deal] }, { filter: { q: WORD } }];
   return types.flatMap((one) => [

@@ -128,7 +128,8 @@ export function ColumnsMenu({ columns, visible, onChange, onReset, layout = AS_D
     onChange(next);
   };
   return (
-    <Popover position="bottom-end" width={264} trapFocus returnFocus opened={isDrawn} onChange={setOpen}>
+    // It stays where a turned screen hides its button: what has the focus can be left.
+    <Popover position="bottom-end" width={264} trapFocus returnFocus hideDetached={false} opened={isDrawn} onChange={setOpen}>
       <Popover.Target>
         <Button
           variant="default"

@@ -130,7 +130,7 @@ describe('a provider’s feed of members (decision 0075)', () => {
     expect(data.rejects.map(({ line: number, reason }: { line: number; reason: string }) => [number, reason])).toEqual([
       [2, expect.stringMatching(/^segment: /)],
       [3, 'The provider Gable Data has no segment nobody’s.'],
-      [4, expect.stringMatching(/^id: A device id has 32/)],
+      [4, expect.stringMatching(/^id: A device ID has 32/)],
       [5, 'type: the segment has ids of type IDFA.'],
       [6, 'type: the segment is of type Mix; say which the id is of.'],
       [8, 'Requests name this segment themselves; it has no members.'],
