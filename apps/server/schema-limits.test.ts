@@ -3,6 +3,7 @@ import { systemScope } from '@kontor/core/server';
 import { DealDraft, dealRoutes, MAX_DEAL_ID } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { ReportDraft } from '@kontor/reports/contract';
+import { LibraryDraft } from '@kontor/library/contract';
 import { Offset } from '@kontor/users/contract';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -55,10 +56,16 @@ const CROSSINGS: Crossing[] = [
     beyond: ['1000000', '0.001', '-1', '10,5'],
     postgres: 'account.bfm_margin_value',
   },
+  {
+    accepts: (cpm) => LibraryDraft.shape.cpm.safeParse(cpm).success,
+    ends: ['99999999.99', '0.01'],
+    beyond: ['100000000', '0.001', '-1', '0', '1.2.3'],
+    postgres: 'library_item.cpm',
+  },
 ];
 /** Numbers that nobody writes: the product counts them or makes them up, and publishers declare theirs elsewhere. */
 const COUNTED =
-  /\.(version|rate_key|deals|attempts|failures|tries|size|id|data_fee|appetite|number|share|starts|item_count|user_count|sellers|resellers|refused)$|^publisher_setting\.|^bulk_edit(_row)?\.(total|n|version_after)$|^segment\.(price|source)$|^media_list_change\.(part|n)$|^account_link\.place$|^report(_sending|_letter)?\.(last_rows|rows|missed|openings)$|^report(_sending|_letter)?\.(last_rows|rows|missed|openings)$|^segment_(batch\.(lines|rejected|segments)|load\.(done|total))$/;
+  /\.(version|rate_key|deals|attempts|failures|tries|size|id|data_fee|appetite|number|share|starts|item_count|user_count|sellers|resellers|refused)$|^publisher_setting\.|^bulk_edit(_row)?\.(total|n|version_after)$|^segment\.(price|source)$|^media_list_change\.(part|n)$|^account_link\.place$|^library_avails\.(requests|low|high|median)$|^library_item\.median_then$|^media_plan\.library_version$|^report(_sending|_letter)?\.(last_rows|rows|missed|openings)$|^segment_(batch\.(lines|rejected|segments)|load\.(done|total))$/;
 /** Where no text and no number is too long: nothing to compare. */
 const UNBOUNDED = /^(text|text\[\]|jsonb|boolean|timestamp.*|String|LowCardinality\(String\))$/;
 

@@ -113,3 +113,5 @@ export const PLATFORM_REACHES = [
 ];
 /** Those that it reads: who deletes what plans name is told how many do. */
 export const PLATFORM_READS = ['media_plan', 'media_plan_segment'];
+/** Those that hold rows of the platform itself, of no account: files that its records name. */
+export const PLATFORM_OWN = ['kept_file'];

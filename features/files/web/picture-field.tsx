@@ -27,12 +27,18 @@ function useChosenPicture() {
   const [chosen, setChosen] = useState<{ file: string; url: string } | null>(null);
   const sent = useRef<File>(null);
   useEffect(() => () => (chosen ? URL.revokeObjectURL(chosen.url) : undefined), [chosen]);
-  return { chosen, sent, keep: (file: string) => sent.current && setChosen({ file, url: URL.createObjectURL(sent.current) }) };
+  return {
+    chosen,
+    note: (file: File | undefined) => {
+      sent.current = file ?? null;
+    },
+    keep: (file: string) => sent.current && setChosen({ file, url: URL.createObjectURL(sent.current) }),
+  };
 }
 
 /** A picture of a record: chosen or dropped, sent at once, and seen as it will be (spec 1 §5). */
 export function PictureField({ id, label, purpose, note, file, hrefOf, onFile, error, canBeNone = false }: Props) {
-  const { chosen, sent, keep } = useChosenPicture();
+  const { chosen, note: noteSent, keep } = useChosenPicture();
   const { panel } = useUpload(fileRoutes.upload, {
     input: { purpose },
     onDone: ({ data }) => {
@@ -41,7 +47,7 @@ export function PictureField({ id, label, purpose, note, file, hrefOf, onFile, e
     },
   });
   const handleFiles: typeof panel.onFiles = (files) => {
-    sent.current = files[0] ?? null;
+    noteSent(files[0]);
     panel.onFiles(files);
   };
   const shown = file === null ? null : chosen?.file === file ? chosen.url : hrefOf(file);

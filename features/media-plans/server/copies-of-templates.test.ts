@@ -54,10 +54,10 @@ const write = async (input: Input<typeof libraryRoutes.create>) => {
   expect({ status, msg: envelope.msg, input }).toEqual({ status: 200, msg: 'Library deal created.', input });
   return envelope.value ?? '';
 };
-/** What the agency is told of a targeting; the refusal where an audience is too small. */
+/** What the agency is told of a targeting, whichever reader counts; the refusal where an audience is too small. */
 const told = async (targeting: MediaPlanTargeting) => {
   const { envelope } = await agency.try(mediaPlanRoutes.forecast, { targeting });
-  return envelope.data ? { ...envelope.data, newest: null } : envelope.errorDetails;
+  return envelope.data ? { ...envelope.data, newest: null, by: null } : envelope.errorDetails;
 };
 
 test(`${PLANS} templates of chance are copied exactly, in the version that was used, and forecast alike (2 §7)`, async () => {

@@ -20,7 +20,7 @@ const draftOf = ({ title, cpm }: LibraryItem): DealCopy => ({
 });
 
 /** In what a template differs from what the form was opened with. */
-const changesOf = (before: Template, now: Template) => [
+const differencesOf = (before: Template, now: Template) => [
   ...(before.title === now.title ? [] : [{ label: 'Title', value: now.title }]),
   ...(before.cpm === now.cpm ? [] : [{ label: 'Suggested CPM', value: `${money(before.cpm)} before, ${money(now.cpm)} now` }]),
   ...changedTargeting(before.targeting, now.targeting).map((label) => ({ label, value: 'Changed' })),
@@ -74,7 +74,7 @@ export function DealOfTemplate({ opened, tab }: { opened: LibraryItem; tab: Deal
           }}
           onClose={() => setAsked(null)}
         >
-          <FactList isPlain facts={changesOf(template, asked.now)} />
+          <FactList isPlain facts={differencesOf(template, asked.now)} />
           <p>The deal gets a media plan by the template as it is now. What you typed stays as it is.</p>
         </ConfirmDialog>
       )}

@@ -33,8 +33,6 @@ export function SettingsFields({ kontor, item }: { kontor: LibraryFormState; ite
           {...field('desc')}
           className="k-span"
           required={featured}
-          autosize
-          minRows={3}
           description={left < 0 ? `${-left} characters too many` : `${left} of ${MAX_DESCRIPTION} characters left`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />

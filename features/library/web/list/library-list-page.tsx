@@ -1,5 +1,5 @@
 import { hrefOf } from '@kontor/core/contract';
-import { ButtonLink, Cut, IconButton, Page, PageHeader, percent, StatusPill, UiLink } from '@kontor/core/ui';
+import { ButtonLink, Cut, IconButton, money, Page, PageHeader, percent, StatusPill, UiLink } from '@kontor/core/ui';
 import { ListTable, type Looks, useListPage, usePageTitle } from '@kontor/core/web';
 import { type LibraryRow, libraryList, libraryRoutes } from '@kontor/library/contract';
 import { PlanStatusPill } from '@kontor/media-plans/web';
@@ -36,7 +36,15 @@ const looksIn = ({ edit }: Place): Looks<LibraryRow, typeof libraryList.fields> 
   status: { width: 104, priority: 8, cell: ({ status }) => <PlanStatusPill isEnabled={status} /> },
   platforms: { width: 160, priority: 3 },
   dailyAvails: { priority: 7 },
-  cpm: { width: 190, priority: 6, sub: ({ moved }) => <Moved moved={moved} /> },
+  cpm: {
+    width: 210,
+    priority: 6,
+    cell: ({ cpm, moved }) => (
+      <>
+        <Moved moved={moved} /> {money(cpm)}
+      </>
+    ),
+  },
   createDate: { priority: 4 },
   updateDate: { priority: 5 },
   id: { priority: 1 },

@@ -36,7 +36,7 @@ test('a card has icon, title, avails of each platform, three lines with Read Mor
   ];
   const { container, router } = open([sampleTemplate({ desc: 'word '.repeat(60), avails })], []);
   expect(await screen.findByText('38.2 M')).toBeTruthy();
-  expect(screen.getByText('In-App')).toBeTruthy();
+  expect(screen.getAllByText('In-App').length).toBeGreaterThan(0);
   expect(container.querySelector('.k-card img')?.getAttribute('src')).toBe(`/api/deal/library/icon/${ITEM_ID}/${'8'.repeat(24)}`);
   const more = screen.getByRole('button', { name: 'Read More of Sports CTV' });
   expect(container.querySelector('.k-card-text')?.hasAttribute('data-cut')).toBe(true);
@@ -125,7 +125,7 @@ test('details are the targeting in words and in the editor, which changes nothin
   expect(panel.getByText('Country')).toBeTruthy();
   expect(panel.getByText('Include United States')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
-  expect(await screen.findByText('100 %')).toBeTruthy();
+  expect(await screen.findByText(/^100\.0\s%$/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Use Template' }).getAttribute('href')).toBe(`/deals/self/template/${ITEM_ID}/general`);
   await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
   expect(router.state.location.pathname).toBe('/deals/library');
