@@ -1,4 +1,4 @@
--- Entries of the avails explorer: what staff look at of the market. They are the platform's, and no account reads them.
+-- Entries of the avails explorer: what staff look at of the market. They are the platform's.
 CREATE TABLE avail_entry (
   id text PRIMARY KEY,
   title text NOT NULL,
@@ -10,6 +10,5 @@ CREATE TABLE avail_entry (
   version integer NOT NULL DEFAULT 1
 );
 SELECT platform_rows('avail_entry');
-REVOKE SELECT ON avail_entry FROM kontor_app, kontor_reader;
 CREATE INDEX avail_entry_created ON avail_entry (created_at DESC, id) WHERE deleted_at IS NULL;
 CREATE INDEX avail_entry_title ON avail_entry USING gin (title gin_trgm_ops);

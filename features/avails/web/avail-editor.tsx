@@ -1,14 +1,14 @@
 import { type Avail, availPages } from '@kontor/avails/contract';
 import { hrefOf } from '@kontor/core/contract';
-import { ButtonLink, ErrorSummary, FormSection, Later, PageHeader, ReasonButton, StickyBar, TextField } from '@kontor/core/ui';
+import { ErrorSummary, FormSection, Later, PageHeader, TextField } from '@kontor/core/ui';
 import { stringifySearch, useUnsavedGuard, useUrl } from '@kontor/core/web';
 import { HistoryTab } from '@kontor/history/web';
 import type { MediaPlanTargeting } from '@kontor/media-plans/contract';
 import { InventoryField, PriceExplorer, type SectionKey, sectionOf, TargetingTab, usePlanEditing } from '@kontor/media-plans/web';
-import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
+import { AvailBar } from './avail-bar.tsx';
 import { useAvailForm } from './use-avail-form.ts';
 
 const TabSearch = z.object({ tab: z.enum(['targeting', 'prices', 'history']).catch('targeting') });
@@ -80,39 +80,7 @@ export function AvailEditor({ entry, actions }: AvailEditorProps) {
         {shown === 'prices' && <PriceExplorer editing={editing} />}
         {shown === 'history' && entry && <HistoryTab id={entry.id} isOfPlatform />}
         {(isDirty || shown !== 'history') && (
-          <StickyBar
-            message={
-              entry === null ? (
-                'New exploration, not saved'
-              ) : isDirty ? (
-                <>
-                  <strong>Not saved</strong>: {changed.join(', ')}
-                </>
-              ) : (
-                <span className="k-note">All changes are saved</span>
-              )
-            }
-          >
-            {entry === null ? (
-              <ButtonLink variant="default" href={hrefOf(availPages.list)}>
-                Cancel
-              </ButtonLink>
-            ) : (
-              isDirty && (
-                <Button variant="default" disabled={isSaving} onClick={() => form.reset()}>
-                  Discard
-                </Button>
-              )
-            )}
-            <ReasonButton
-              reason={entry && !isDirty ? 'There is nothing to save.' : null}
-              loading={isSaving}
-              onClick={submit}
-              title="Ctrl+S"
-            >
-              {entry ? 'Save exploration' : 'Create exploration'}
-            </ReasonButton>
-          </StickyBar>
+          <AvailBar {...{ isNew: entry === null, isDirty, changed, isSaving }} onDiscard={() => form.reset()} onSave={submit} />
         )}
       </Later>
       {guard}

@@ -12,10 +12,7 @@ const AMOUNT = /^\d{1,6}(\.\d{1,6})?$/;
 
 const MOST_LETTERS = 20;
 /** A query has text, a body may have numbers. */
-const amount = (pattern: RegExp, words: string) => {
-  const text = z.string().trim().max(MOST_LETTERS).regex(pattern);
-  return z.union([text, z.number().transform(String).pipe(text)], words);
-};
+const amount = (pattern: RegExp, words: string) => z.coerce.string<string | number>().trim().max(MOST_LETTERS, words).regex(pattern, words);
 
 const prices = {
   /** What a deal would bid at least, dollars CPM. */

@@ -86,11 +86,11 @@ test('buttons decrease and increase the range', async () => {
 });
 
 test('while rows are read the panel says that it settles', async () => {
-  const early = answer(routes.cpm, (body) => {
-    if (body.quick) return chart(dollars, { settled: false });
-    return new Promise(() => {}) as never;
-  });
+  const early = answer(routes.cpm, chart(dollars, { settled: false }));
   open('', [...ALL.filter((one) => one !== cpm), early]);
+  const atOnce = globalThis.fetch;
+  const isWhole = (url: string, { body }: RequestInit) => url.includes('chart/generate/cpm') && String(body).includes('"quick":false');
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => (isWhole(url, init) ? new Promise(() => {}) : atOnce(url, init)));
   expect(await (await pricePanel()).findByText('Settling')).toBeTruthy();
 });
 
