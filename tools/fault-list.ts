@@ -8,6 +8,7 @@ import { FEEDS } from './feed-faults.ts';
 import { FEED_LINES } from './feed-line-faults.ts';
 import { FIGURE_FAULTS } from './figure-faults.ts';
 import { FORECAST } from './forecast-faults.ts';
+import { HELP_FAULTS } from './help-faults.ts';
 import { LAUNCHES } from './launch-faults.ts';
 import { LISTS } from './list-faults.ts';
 import { MEDIA_LISTS } from './media-list-faults.ts';
@@ -321,6 +322,7 @@ export const FAULTS: readonly Fault[] = [
     ...FEED_LINES,
     ...FIGURE_FAULTS,
     ...FORECAST,
+    ...HELP_FAULTS,
     ...LISTS,
     ...LAUNCHES,
     ...SOURCES,

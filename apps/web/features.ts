@@ -3,8 +3,10 @@ import { apiKeysWeb } from '@kontor/api-keys/web';
 import { drawnParts, type WebFeature, type WebPage } from '@kontor/core/web';
 import { dashboardsWeb } from '@kontor/dashboards/web';
 import { dealsWeb } from '@kontor/deals/web';
+import { documentsWeb } from '@kontor/documents/web';
 import { dspsWeb } from '@kontor/dsps/web';
 import { firstStepsWeb } from '@kontor/first-steps/web';
+import { helpWeb } from '@kontor/help/web';
 import { ingestWeb } from '@kontor/ingest/web';
 import { marketplacesWeb } from '@kontor/marketplaces/web';
 import { mediaListsWeb } from '@kontor/media-lists/web';
@@ -42,6 +44,8 @@ export const webFeatures: readonly WebFeature[] = [
   firstStepsWeb,
   systemMessagesWeb,
   restrictedPublishersWeb,
+  helpWeb,
+  documentsWeb,
   upcomingWeb,
 ];
 

@@ -20,12 +20,14 @@ import { demoPublishers } from './publishers.ts';
 import type { DemoEntities, HistoryRow } from './rows.ts';
 import { demoSegmentRows, giveAudiences } from './segments.ts';
 import { tellStories } from './stories.ts';
+import { demoTickets } from './tickets.ts';
 import { demoUsers } from './users.ts';
 
 /** What came to the demo later draws from chance of its own, so that all else stays as it was. */
 const SETTINGS_STREAM = 22;
 const APPROVALS_STREAM = 23;
 const COMMENTS_STREAM = 26;
+const TICKETS_STREAM = 83;
 
 /** The demo marketplace (design §7): all of it fictional, the same for the same seed and moment. */
 export function demoEntities(seed: number, now: Date): DemoEntities {
@@ -60,6 +62,7 @@ export function demoEntities(seed: number, now: Date): DemoEntities {
       ...stateAfter(dealChanges[index]),
     }),
   );
+  const ofTickets = randomOf(seed + TICKETS_STREAM);
   const ofComments = randomOf(seed + COMMENTS_STREAM);
   const idOf = new Map(accounts.map(({ key, id }) => [key, id]));
   const people = users.map((user) => ({ ...user, account_ids: user.accounts.map((key) => idOf.get(key) ?? '') }));
@@ -85,6 +88,7 @@ export function demoEntities(seed: number, now: Date): DemoEntities {
     deals: dealRows,
     dealVersions: demoDealVersions(dealRows, dealChanges.flat(), now),
     dealComments: demoComments({ random: ofComments, now, newId: idsOf(ofComments) }, dealRows, people),
+    ...demoTickets({ random: ofTickets, now, newId: idsOf(ofTickets) }, people),
     ...demoApprovals(randomOf(seed + APPROVALS_STREAM), deals, { accounts, users, publishers, history: dealChanges.flat() }),
     demoDeals: deals.map(({ id, adomain, appetite }) => ({ deal_id: id, adomain, appetite })),
     history: [...planChanges, ...dealChanges, segmentChanges].flat().sort((a, b) => a.id.localeCompare(b.id)),

@@ -1,6 +1,8 @@
 export { ADVERTISERS, type Advertiser } from './advertisers.ts';
 export { demoEntities } from './demo-entities.ts';
+export { GUIDES } from './guides.ts';
 export { insertDemo } from './insert-demo.ts';
+export { type Guide, plainPdf } from './plain-pdf.ts';
 export { type Random, randomOf } from './prng.ts';
 export type { DemoEntities } from './rows.ts';
 

@@ -79,6 +79,11 @@ const KINDS: [place: RegExp, kinds: ObjectKind[]][] = [
   [/^savedview\//, ['view']],
   [/^ingest\/keys\//, []],
   [/^dsp\//, []],
+  // Of the platform alone.
+  [/^helpcenter\/documentation\//, []],
+  // A picture is of the request before it: features/help asks for others'.
+  [/^help\/ticket\/file.* fileId$/, []],
+  [/^help\/ticket\//, ['ticket']],
 ];
 
 /** The kinds of record that the id at `place` may name; null where `KINDS` does not say. */

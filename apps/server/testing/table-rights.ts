@@ -41,6 +41,7 @@ export const TABLE_RIGHTS: Record<string, Rights> = {
   deal_version: { system: 'insert' },
   demo_deal: SERVERS,
   demo_segment: SERVERS,
+  document: PLATFORMS,
   dsp: PLATFORMS,
   dsp_agency: PLATFORMS,
   dsp_seat: PLATFORMS,
@@ -86,6 +87,12 @@ export const TABLE_RIGHTS: Record<string, Rights> = {
   sso_attempt: SERVERS,
   stored_file: ACCOUNTS,
   system_message: PLATFORMS,
+  ticket: ACCOUNTS,
+  // Noted by the job where another tracker has it.
+  ticket_file: { app: 'insert', system: 'insert update' },
+  // What was said stays.
+  ticket_message: { app: 'insert', system: 'insert' },
+  ticket_sending: { app: 'insert(ticket_id)', system: ALL, platform: 'update delete' },
 };
 
 /** Tables behind row-level security that the reach `platform` reads and writes in every account. */

@@ -29,7 +29,4 @@ export const upcomingPages = {
   reportsShared: page({ path: '/reports/shared', access: 'agency', title: 'Shared Reports' }),
   reportsSharedById: page({ path: '/reports/shared/{id}', access: 'agency', title: 'Shared report' }),
   reportsSharedByIdUpdate: page({ path: '/reports/shared/{id}/update', access: 'agency', title: 'View report' }),
-  helpcenter: page({ path: '/helpcenter', access: 'signedIn', title: 'Help' }),
-  helpcenterJirasupport: page({ path: '/helpcenter/jirasupport', access: 'signedIn', title: 'Support Request' }),
-  helpcenterDocs: page({ path: '/helpcenter/docs', access: 'signedIn', title: 'Documentation' }),
 };

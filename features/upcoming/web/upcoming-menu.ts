@@ -4,7 +4,6 @@ import {
   IconBookmarks,
   IconChartArrowsVertical,
   IconChartHistogram,
-  IconHelp,
   IconInbox,
   IconPhoto,
   IconReportAnalytics,
@@ -25,5 +24,4 @@ export const upcomingMenu: readonly MenuLine[] = [
   { group: 'Super Admin', order: 3, label: 'Meta', page: pages.adminMeta, icon: IconPhoto },
   { group: 'Super Admin', order: 4, label: 'Supply Requests', page: pages.adminSupplyrequest, icon: IconInbox },
   { group: 'Admin', order: 4, label: 'Avails Explorer', page: pages.adminAvailsExplorer, icon: IconChartHistogram },
-  { group: 'Support', order: 1, label: 'Help', page: pages.helpcenter, icon: IconHelp },
 ];
