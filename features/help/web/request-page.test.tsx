@@ -7,9 +7,6 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import RequestPage from './request-page.tsx';
 
-// A text area grows with its fonts, which jsdom has none of.
-Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
-
 const ID = '9'.repeat(24);
 const taken = (key: string | null, errorMessages: string[] = [], isWaiting = false) =>
   answer(helpRoutes.create, { key, errorMessages, isWaiting }, { msg: `Issue ${key} has been created.`, ...(key && { value: ID }) });

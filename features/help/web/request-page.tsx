@@ -31,8 +31,9 @@ export default function RequestPage() {
             {...field('fields.description')}
             className="k-span"
             required
-            minRows={8}
-            maxRows={20}
+            autosize={false}
+            rows={9}
+            resize="vertical"
             description={`What you did, what happened, and what you expected; ${description.length.toLocaleString('en-US')} of ${MOST_DESCRIPTION.toLocaleString('en-US')} characters`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
           />

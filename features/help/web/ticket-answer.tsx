@@ -39,6 +39,9 @@ export function TicketAnswer({ ticket: { id, state, isOwn } }: { ticket: TicketD
     <Form onSubmit={send} className="help-answer">
       <Textarea
         label="Answer"
+        autosize={false}
+        rows={4}
+        resize="vertical"
         description={isClosed ? 'The request is closed; an answer opens it again.' : 'Ctrl+Enter sends it'}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={text}

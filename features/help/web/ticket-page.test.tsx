@@ -7,9 +7,6 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import TicketPage from './ticket-page.tsx';
 
-// A text area grows with its fonts, which jsdom has none of.
-Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
-
 const ID = '1'.repeat(24);
 const ticket = (change: Partial<TicketDetail> = {}): TicketDetail => ({
   id: ID,
