@@ -9,6 +9,7 @@ import { FEEDS } from './feed-faults.ts';
 import { FEED_LINES } from './feed-line-faults.ts';
 import { FIGURE_FAULTS } from './figure-faults.ts';
 import { FORECAST } from './forecast-faults.ts';
+import { HELP_FAULTS } from './help-faults.ts';
 import { LAUNCHES } from './launch-faults.ts';
 import { LIBRARY_FAULTS } from './library-faults.ts';
 import { LISTS } from './list-faults.ts';
@@ -326,6 +327,7 @@ export const FAULTS: readonly Fault[] = [
     ...FIGURE_FAULTS,
     ...FORECAST,
     ...LIBRARY_FAULTS,
+    ...HELP_FAULTS,
     ...LISTS,
     ...LAUNCHES,
     ...SOURCES,

@@ -6,9 +6,11 @@ import { comments } from '@kontor/comments/server';
 import type { ServerFeature } from '@kontor/core/server';
 import { dashboards } from '@kontor/dashboards/server';
 import { deals } from '@kontor/deals/server';
+import { documents } from '@kontor/documents/server';
 import { dsps } from '@kontor/dsps/server';
 import { files } from '@kontor/files/server';
 import { firstSteps } from '@kontor/first-steps/server';
+import { help } from '@kontor/help/server';
 import { history } from '@kontor/history/server';
 import { ingest } from '@kontor/ingest/server';
 import { library } from '@kontor/library/server';
@@ -68,6 +70,8 @@ export const serverFeatures: readonly ServerFeature[] = [
   reach,
   meta,
   library,
+  help,
+  documents,
 ];
 
 /** Every call of the product. */

@@ -7,7 +7,9 @@ import { takeDownSecondWall } from './testing/second-wall.ts';
 
 /** Super users administer accounts and people, and act as anybody: they find everybody and where they belong (spec 1 §2.9; 3 §2). */
 const OF_SUPER =
-  /^(GET user\/impersonate\/people$|(GET|POST) (account|admin\/user|segment\/provider)\/|(POST|GET) marketplace\/(get|download|choices)|POST messages\/supply)/;
+  /^(GET user\/impersonate\/people$|(GET|POST) (account|admin\/user|segment\/provider)\/|(POST|GET) marketplace\/(get|download|choices)|POST (messages\/supply|help\/ticket\/all$))/;
+/** Super users answer everybody’s support requests; to all others these tell their own. */
+const ANSWERED_BY_SUPER = /^GET help\/ticket\/get\//;
 /**
  * Reading calls that hold no word of any account: of the platform, of the market, behind a letter's secret, or closed to this account. Every
  * other one must tell the account its own words, or it was asked wrongly here.
@@ -37,6 +39,8 @@ const SILENT = [
   // Whom to act as, and accounts and people of the platform, which super users alone ask.
   OF_SUPER,
   /^(GET deal\/dsp\/seat|POST mediaplan\/forecast(\/values)?|GET mediaplan\/cost\/\{\})$/,
+  // Addresses; pictures, of which this account's request has none; and documents of the platform.
+  /^GET (help\/(links$|ticket\/file\/)|helpcenter\/documentation\/)/,
   /^POST (invitation\/link|user\/confirm\/link)$/,
   /^GET (user\/notices|reportingapi\/all)$/,
   // Of the market and of what publishers declare; and of all companies, for staff.
@@ -91,7 +95,7 @@ async function leaksTo(name: Persona) {
   const counted = ({ input, text }: (typeof told)[number]) => input.q === WORD && /"total(Count)?":[1-9]|"counts":{"/.test(text);
   return told
     .map((one) => ({ ...one, text: one.text.replaceAll(ASKER, '') }))
-    .filter(({ call }) => name !== 'super' || !OF_SUPER.test(call))
+    .filter(({ call }) => name !== 'super' || !(OF_SUPER.test(call) || ANSWERED_BY_SUPER.test(call)))
     .filter((one) => LEAK.test(one.text) || counted(one))
     .map(({ call, input, text }) => ({ call, input, text: text.slice(Math.max(0, text.search(LEAK) - 250)).slice(0, 500) }));
 }

@@ -4,8 +4,10 @@ import { availsWeb } from '@kontor/avails/web';
 import { drawnParts, type WebFeature, type WebPage } from '@kontor/core/web';
 import { dashboardsWeb } from '@kontor/dashboards/web';
 import { dealsWeb } from '@kontor/deals/web';
+import { documentsWeb } from '@kontor/documents/web';
 import { dspsWeb } from '@kontor/dsps/web';
 import { firstStepsWeb } from '@kontor/first-steps/web';
+import { helpWeb } from '@kontor/help/web';
 import { ingestWeb } from '@kontor/ingest/web';
 import { libraryWeb } from '@kontor/library/web';
 import { marketplacesWeb } from '@kontor/marketplaces/web';
@@ -23,7 +25,6 @@ import { singleSignOnWeb } from '@kontor/single-sign-on/web';
 import { supplyRequestsWeb } from '@kontor/supply-requests/web';
 import { systemMessagesWeb } from '@kontor/system-messages/web';
 import { transparencyWeb } from '@kontor/transparency/web';
-import { upcomingWeb } from '@kontor/upcoming/web';
 import { usersWeb } from '@kontor/users/web';
 import { waitingWorkWeb } from '@kontor/waiting-work/web';
 import { pagesWithout, readLeftOut } from './left-out.ts';
@@ -56,7 +57,8 @@ export const webFeatures: readonly WebFeature[] = [
   reachWeb,
   metaWeb,
   libraryWeb,
-  upcomingWeb,
+  helpWeb,
+  documentsWeb,
 ];
 
 /** What keeps lists under names. */

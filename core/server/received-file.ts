@@ -14,6 +14,7 @@ import {
   TEXT_FAULTS,
   tooLargeText,
   wrongKind,
+  wrongKindText,
 } from '@kontor/core/contract';
 import type { UploadedFile } from './implement.ts';
 import { isAnimated, PICTURE_HEAD_BYTES, pictureSize } from './picture-size.ts';
@@ -104,11 +105,11 @@ function refuseByHeader(kind: FileKind, head: Buffer, limits: FileLimits) {
 
 /** The file that a call takes, by name and first bytes; the rest is checked as it comes (`UploadedFile`). Throws where it is another or none. */
 export async function checkedFile(received: ReceivedFile | null, limits: FileLimits): Promise<UploadedFile> {
-  if (!received || !hasKindOf(received.name, limits)) fail(wrongKind(limits));
+  if (!received || !hasKindOf(received.name, limits)) return fail(wrongKind(limits), wrongKindText(limits, received?.name));
   const head = await headOf(received.stream, limits.kinds.some(isPicture) ? PICTURE_HEAD_BYTES : HEAD_BYTES);
   const kind = kindOf(head, received.name);
   if (head.length === 0) fail(wrongKind(limits), TEXT_FAULTS.empty);
-  if (!limits.kinds.includes(kind)) fail(wrongKind(limits));
+  if (!limits.kinds.includes(kind)) fail(wrongKind(limits), wrongKindText(limits, received.name));
   if (kind === 'csv' && UTF16.test(head.toString('latin1'))) fail(fileNotValid, TEXT_FAULTS.utf16);
   refuseByHeader(kind, head, limits);
   const stream = guard(kind, limits);

@@ -30,6 +30,7 @@ export * from './session.tsx';
 export * from './start-anew.ts';
 export { together } from './three-ways.ts';
 export { hasUnsaved } from './unsaved.ts';
+export { upload } from './upload.ts';
 export * from './use-burst.ts';
 export * from './use-call.ts';
 export * from './use-countdown.ts';

@@ -22,6 +22,7 @@ import { demoReports } from './reports.ts';
 import type { DemoEntities, HistoryRow } from './rows.ts';
 import { demoSegmentRows, giveAudiences } from './segments.ts';
 import { tellStories } from './stories.ts';
+import { demoTickets } from './tickets.ts';
 import { demoUsers } from './users.ts';
 
 /** What came to the demo later draws from chance of its own, so that all else stays as it was. */
@@ -30,6 +31,7 @@ const APPROVALS_STREAM = 23;
 const COMMENTS_STREAM = 26;
 const REPORTS_STREAM = 27;
 const AVAILS_STREAM = 31;
+const TICKETS_STREAM = 83;
 
 /** The demo marketplace (design §7): all of it fictional, the same for the same seed and moment. */
 export function demoEntities(seed: number, now: Date): DemoEntities {
@@ -64,6 +66,7 @@ export function demoEntities(seed: number, now: Date): DemoEntities {
       ...stateAfter(dealChanges[index]),
     }),
   );
+  const ofTickets = randomOf(seed + TICKETS_STREAM);
   const ofComments = randomOf(seed + COMMENTS_STREAM);
   const ofAvails = randomOf(seed + AVAILS_STREAM);
   const idOf = new Map(accounts.map(({ key, id }) => [key, id]));
@@ -94,6 +97,7 @@ export function demoEntities(seed: number, now: Date): DemoEntities {
     deals: dealRows,
     dealVersions: demoDealVersions(dealRows, dealChanges.flat(), now),
     dealComments: demoComments({ random: ofComments, now, newId: idsOf(ofComments) }, dealRows, people),
+    ...demoTickets({ random: ofTickets, now, newId: idsOf(ofTickets) }, people),
     ...demoApprovals(randomOf(seed + APPROVALS_STREAM), deals, { accounts, users, publishers, history: dealChanges.flat() }),
     demoDeals: deals.map(({ id, adomain, appetite }) => ({ deal_id: id, adomain, appetite })),
     history: [...planChanges, ...dealChanges, segmentChanges, reportHistory].flat().sort((a, b) => a.id.localeCompare(b.id)),

@@ -62,6 +62,12 @@ const TABLES: [table: string, rows: keyof DemoEntities, columns: string][] = [
   ['report_sending', 'reportSendings', 'id, account_id, report_id, slot, by_hand, missed, state, rows, created_at'],
   ['report_letter', 'reportLetters', 'id, account_id, sending_id, email, attempts, next_try_at, sent_at, openings, last_opened_at'],
   ['deal_comment', 'dealComments', 'id, account_id, deal_id, text, sender_account_id, user_name, created_at'],
+  [
+    'ticket',
+    'tickets',
+    'id, account_id, user_id, type, summary, description, contact_name, contact_email, submitted_by, state, created_at, updated_at',
+  ],
+  ['ticket_message', 'ticketMessages', 'id, account_id, ticket_id, text, user_name, is_support, created_at'],
 ];
 const USERS =
   'INSERT INTO app_user (id, email, first_name, last_name, password_hash, super_user, platform_admin, status, timezone, last_login, email_verified_at, created_at, updated_at) ' +

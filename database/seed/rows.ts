@@ -299,6 +299,31 @@ export type DemoSegmentRow = {
   starts: number;
 };
 
+/** A support request and what was said of it. */
+export type TicketRow = {
+  id: string;
+  account_id: string;
+  user_id: string;
+  type: '1' | '2' | '3' | '4';
+  summary: string;
+  description: string;
+  contact_name: string;
+  contact_email: string;
+  submitted_by: string;
+  state: 'OPEN' | 'ANSWERED' | 'CLOSED';
+  created_at: string;
+  updated_at: string;
+};
+export type TicketMessageRow = {
+  id: string;
+  account_id: string;
+  ticket_id: string;
+  text: string;
+  user_name: string;
+  is_support: boolean;
+  created_at: string;
+};
+
 export type DemoEntities = {
   segmentProviders: SegmentProviderRow[];
   segmentsOpenTo: AccountSegmentProviderRow[];
@@ -333,4 +358,6 @@ export type DemoEntities = {
   reports: ReportRow[];
   reportSendings: ReportSendingRow[];
   reportLetters: ReportLetterRow[];
+  tickets: TicketRow[];
+  ticketMessages: TicketMessageRow[];
 };

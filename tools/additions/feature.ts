@@ -88,11 +88,5 @@ export const feature: Addition = {
     behind('apps/server/features.ts', '  deals,\n', '  help,\n'),
     behind('apps/web/features.ts', "import { dealsWeb } from '@kontor/deals/web';\n", "import { helpWeb } from '@kontor/help/web';\n"),
     behind('apps/web/features.ts', '  dealsWeb,\n', '  helpWeb,\n'),
-    {
-      file: 'features/upcoming/contract/pages.ts',
-      find: "  helpcenterDocs: page({ path: '/helpcenter/docs', access: 'signedIn', title: 'Documentation' }),\n",
-      put: '',
-      isRequired: false,
-    },
   ],
 };

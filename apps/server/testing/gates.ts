@@ -152,6 +152,15 @@ const OWN_CALLS: Record<string, string> = {
   'POST admin/user/super/{}': 'super',
   'POST admin/user/signout/{}': 'super',
   'POST admin/user/password/{}': 'super',
+  'GET help/links': 'signed-in',
+  'POST help/ticket/list': 'signed-in',
+  'POST help/ticket/all': 'super',
+  'GET help/ticket/get/{}': 'signed-in',
+  'POST help/ticket/answer/{}': 'signed-in',
+  'POST help/ticket/close/{}': 'signed-in',
+  'GET help/ticket/file/{}/{}': 'signed-in',
+  'POST helpcenter/documentation/restore': 'super',
+  'GET helpcenter/documentation/file/{}': 'signed-in',
   'POST sso/start': 'public',
   'POST sso/finish': 'public',
   'POST oauth/token': 'public',
@@ -164,7 +173,7 @@ const OWN_CALLS: Record<string, string> = {
   'POST report/link/open': 'public',
   'POST report/link/download': 'public',
 };
-/** Pages the specification does not have: the one-time link of an empty installation, the way back from single sign-on, invitations and the links of letters, platform keys, the check of a feed, exchange rates, files of sellers, what failed and waits; segments held against each other. */
+/** Pages the specification does not have: the one-time link of an empty installation, the way back from single sign-on, invitations and the links of letters, platform keys, the check of a feed, exchange rates, files of sellers, what failed and waits; segments held against each other; support requests. */
 const OWN_PAGES: [string, string][] = [
   ['/setup', 'public'],
   ['/sso', 'public'],
@@ -191,6 +200,8 @@ const OWN_PAGES: [string, string][] = [
   ['/admin/segment-provider/{}/history', 'super'],
   ['/admin/meta/{}/history', 'super'],
   ['/segment/overlap', 'agency + uploadedSegment or sharedSegment'],
+  ['/helpcenter/ticket/{}', 'signed-in'],
+  ['/admin/tickets', 'super'],
 ];
 
 /** Closed while a super user acts as somebody else (security rule 16), written down apart from the contracts. */

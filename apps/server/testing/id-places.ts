@@ -90,6 +90,10 @@ const KINDS: [place: RegExp, kinds: ObjectKind[]][] = [
   [/^dsp\//, []],
   // Of the platform alone.
   [/^messages\/supply\//, []],
+  [/^helpcenter\/documentation\//, []],
+  // A picture is of the request before it: features/help asks for others'.
+  [/^help\/ticket\/file.* fileId$/, []],
+  [/^help\/ticket\//, ['ticket']],
 ];
 
 /** The kinds of record that the id at `place` may name; null where `KINDS` does not say. */

@@ -247,6 +247,17 @@ const ACTOR = {
   impersonator: null,
 };
 
+/** A support request that is answered here. */
+const ticket: Maker = async (scope, accountId, userId) => {
+  const id = newId();
+  await insert(
+    scope,
+    sql`INSERT INTO ticket (id, account_id, user_id, type, summary, description, contact_name, contact_email, submitted_by, state)
+        VALUES (${id}, ${accountId}, ${userId}, '1', ${`Matrix ${id}`}, 'Matrix', 'Matrix', 'matrix@matrix.test', 'Matrix', 'OPEN')`,
+  );
+  return id;
+};
+
 const MEDIA_LISTS = { bundleList, domainList, zipcodeList, metrocodeList };
 
 export const MAKERS = {
@@ -270,5 +281,6 @@ export const MAKERS = {
   ownReport,
   deletedReport,
   sending,
+  ticket,
 };
 export type ObjectKind = keyof typeof MAKERS;

@@ -75,6 +75,13 @@ export async function contaminate(app: TestApp): Promise<Records> {
   await run(sql`
     INSERT INTO deal_comment (id, account_id, deal_id, text, sender_account_id, user_name)
     VALUES (${deal}, ${accountId}, ${deal}, ${WORD}, ${accountId}, ${WORD})`);
+  const ticket = await MAKERS.ticket(scope, accountId, userId);
+  await run(sql`
+    UPDATE ticket SET summary = ${mark}, description = ${WORD}, contact_name = ${WORD}, contact_email = ${WORD}, submitted_by = ${WORD}
+    WHERE id = ${ticket}`);
+  await run(sql`
+    INSERT INTO ticket_message (id, account_id, ticket_id, text, user_name, is_support)
+    VALUES (${ticket}, ${accountId}, ${ticket}, ${WORD}, ${WORD}, false)`);
   const bulkEdit = await MAKERS.bulkEdit(scope, accountId, userId);
   await run(sql`
     INSERT INTO bulk_edit_row (account_id, key, n, deal_id, title, deal_code, version, state, reason)
@@ -88,7 +95,7 @@ export async function contaminate(app: TestApp): Promise<Records> {
   await app.stores.events.insert('unoffered_hourly', [{ day, hour: at, account, deal, matched: FIGURE, causes: { floor: FIGURE } }]);
   const seen = { type: 'ip', identity: FIGURE, sightings: FIGURE, impressions: FIGURE };
   await app.stores.events.insert('sightings_daily', [{ day, account, deal, platform: 'DESKTOP', ...seen }]);
-  return { account: accountId, deal, plan, user, invitation, view, segment, upload, metrocodeList, marketplace, bulkEdit, ownReport };
+  return { account: accountId, deal, plan, user, invitation, view, segment, upload, metrocodeList, marketplace, bulkEdit, ownReport, ticket };
 }
 
 /** The account's records under every id that a call takes: of a call with several, one at a time. */
