@@ -21,8 +21,8 @@ import {
 import { forecastEngine } from '@kontor/market/server';
 import { openSetup } from '@kontor/session/server';
 import { makeDemo } from './demo.ts';
-import { makeDemoLibrary } from './demo-library.ts';
 import { makeDemoDocuments } from './demo-documents.ts';
+import { makeDemoLibrary } from './demo-library.ts';
 import { features, serverFeatures } from './features.ts';
 import { carryAtOnce, jobsOf } from './jobs.ts';
 import { openStores, type Tell } from './open-stores.ts';

@@ -1,7 +1,7 @@
 export { ADVERTISERS, type Advertiser } from './advertisers.ts';
 export { demoEntities } from './demo-entities.ts';
-export { drawIcon } from './icon.ts';
 export { GUIDES } from './guides.ts';
+export { drawIcon } from './icon.ts';
 export { insertDemo } from './insert-demo.ts';
 export { type Guide, plainPdf } from './plain-pdf.ts';
 export { type Random, randomOf } from './prng.ts';

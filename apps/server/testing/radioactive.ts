@@ -95,7 +95,21 @@ export async function contaminate(app: TestApp): Promise<Records> {
   await app.stores.events.insert('unoffered_hourly', [{ day, hour: at, account, deal, matched: FIGURE, causes: { floor: FIGURE } }]);
   const seen = { type: 'ip', identity: FIGURE, sightings: FIGURE, impressions: FIGURE };
   await app.stores.events.insert('sightings_daily', [{ day, account, deal, platform: 'DESKTOP', ...seen }]);
-  return { account: accountId, deal, plan, user, invitation, view, segment, upload, metrocodeList, marketplace, bulkEdit, ownReport, ticket };
+  return {
+    account: accountId,
+    deal,
+    plan,
+    user,
+    invitation,
+    view,
+    segment,
+    upload,
+    metrocodeList,
+    marketplace,
+    bulkEdit,
+    ownReport,
+    ticket,
+  };
 }
 
 /** The account's records under every id that a call takes: of a call with several, one at a time. */

@@ -1,6 +1,6 @@
 import { UploadPanel } from '@kontor/core/ui';
 import { useUpload } from '@kontor/core/web';
-import { type FilePurpose, fileRoutes } from '@kontor/files/contract';
+import { fileRoutes, type UploadPurpose } from '@kontor/files/contract';
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import './picture-field.css';
@@ -9,7 +9,7 @@ type Props = {
   /** Of the field, so that a refusal leads to it. */
   id: string;
   label: string;
-  purpose: FilePurpose;
+  purpose: UploadPurpose;
   /** What may be chosen. */
   note: string;
   /** The file that the record names; null while there is none. */
