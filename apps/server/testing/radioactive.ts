@@ -25,6 +25,19 @@ export const READS = features.map(({ route }) => route).filter(({ effect, access
 /** A record of each kind that is the account's. */
 export type Records = Partial<Record<ObjectKind, string>>;
 
+/** Delivery of an hour whose every name and count is the account's mark. */
+async function deliver(app: TestApp, { account, plan, deal }: Record<'account' | 'plan' | 'deal', string>) {
+  const hour = new Date(Date.now() - 36 * 3_600_000).toISOString().slice(0, 13).replace('T', ' ');
+  const named = { plan, publisher: WORD, seat: WORD, adomain: WORD, app: WORD, domain: `${WORD}.example` };
+  const counts = Object.fromEntries(['requests', 'bids', 'wins', 'impressions', 'clicks'].map((key) => [key, FIGURE]));
+  const row = { day: hour.slice(0, 10), hour: `${hour}:00:00`, account, deal, platform: 'DESKTOP', ...named, ...counts };
+  await app.stores.events.insert('delivery_hourly', [{ ...row, spend: `${FIGURE}`, partner_revenue: `${FIGURE}` }]);
+  const { day, hour: at } = row;
+  await app.stores.events.insert('unoffered_hourly', [{ day, hour: at, account, deal, matched: FIGURE, causes: { floor: FIGURE } }]);
+  const seen = { type: 'ip', identity: FIGURE, sightings: FIGURE, impressions: FIGURE };
+  await app.stores.events.insert('sightings_daily', [{ day, account, deal, platform: 'DESKTOP', ...seen }]);
+}
+
 /** Writes the word and the figure wherever the rival's account has a text or a number, and answers its records. */
 export async function contaminate(app: TestApp): Promise<Records> {
   const { userId, accountId } = (await (await app.as('rival')).call(sessionRoutes.session, {})).user;
@@ -86,15 +99,7 @@ export async function contaminate(app: TestApp): Promise<Records> {
   await run(sql`
     INSERT INTO bulk_edit_row (account_id, key, n, deal_id, title, deal_code, version, state, reason)
     VALUES (${accountId}, ${bulkEdit}, 0, ${deal}, ${WORD}, ${WORD}, 1, 'SKIPPED', ${WORD})`);
-  const hour = new Date(Date.now() - 36 * 3_600_000).toISOString().slice(0, 13).replace('T', ' ');
-  const named = { plan, publisher: WORD, seat: WORD, adomain: WORD, app: WORD, domain: `${WORD}.example` };
-  const counts = Object.fromEntries(['requests', 'bids', 'wins', 'impressions', 'clicks'].map((key) => [key, FIGURE]));
-  const row = { day: hour.slice(0, 10), hour: `${hour}:00:00`, account: accountId, deal, platform: 'DESKTOP', ...named, ...counts };
-  await app.stores.events.insert('delivery_hourly', [{ ...row, spend: `${FIGURE}`, partner_revenue: `${FIGURE}` }]);
-  const { day, hour: at, account } = row;
-  await app.stores.events.insert('unoffered_hourly', [{ day, hour: at, account, deal, matched: FIGURE, causes: { floor: FIGURE } }]);
-  const seen = { type: 'ip', identity: FIGURE, sightings: FIGURE, impressions: FIGURE };
-  await app.stores.events.insert('sightings_daily', [{ day, account, deal, platform: 'DESKTOP', ...seen }]);
+  await deliver(app, { account: accountId, plan, deal });
   return {
     account: accountId,
     deal,

@@ -9,6 +9,6 @@ export const availsWeb = webFeature({
     create: () => import('./avail-create-page.tsx'),
     edit: () => import('./avail-record-page.tsx'),
   }),
-  menu: [{ group: 'Admin', order: 4, label: 'Avails Explorer', page: availPages.list, icon: IconChartHistogram }],
+  menu: [{ group: 'Admin', order: 4, label: 'Avails Explorer', page: availPages.list, icon: IconChartHistogram, go: 'x' }],
   creates: [{ label: 'Create avails exploration', page: availPages.create }],
 });

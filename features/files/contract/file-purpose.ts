@@ -7,6 +7,7 @@ export type FilePurpose = z.output<typeof FilePurpose>;
 
 /** Purposes of `file/upload`; the others have a call of their own that takes the file. */
 export const UploadPurpose = FilePurpose.exclude(['attachment', 'document']);
+export type UploadPurpose = z.output<typeof UploadPurpose>;
 
 /** Which files a purpose takes (spec 2 §5, 3 §5, decisions D60). Icons have 150 × 150 pixels, of which 20 may be missing or too many (spec 1 §5). */
 export const FILE_LIMITS: Readonly<Record<FilePurpose, FileLimits>> = {

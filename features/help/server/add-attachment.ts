@@ -6,7 +6,7 @@ import { recordTicket } from './create-issue.ts';
 import { pictureOf, sendTicket } from './send-tickets.ts';
 import { queueTicket } from './sending-store.ts';
 import { filesOf, findOwnByKey, insertFile, keyOf, lockTicket } from './ticket-store.ts';
-import { trackerOf } from './tracker.ts';
+import { trackerOf } from './tracker-of.ts';
 
 /** Adds a picture to a request of one's own (spec 1 §4); another's is as missing as one that is not there. */
 export async function addAttachment(call: UploadCall<typeof helpRoutes.attach>) {

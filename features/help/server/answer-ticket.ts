@@ -8,7 +8,7 @@ import { tellPerson, tellSupport } from './ticket-letters.ts';
 import { rowOf } from './ticket-list-store.ts';
 import { filesOf, findAnyTicket, findOwnTicket, insertMessage, keyOf, lockTicket, messagesOf, setState } from './ticket-store.ts';
 import type { Ticket } from './ticket-table.ts';
-import { trackerOf } from './tracker.ts';
+import { trackerOf } from './tracker-of.ts';
 
 type Routes = typeof helpRoutes;
 type Asking = { input: { id: string }; scope: Scope; session: Session; stores: Stores };

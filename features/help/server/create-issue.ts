@@ -5,7 +5,7 @@ import { sendTicket } from './send-tickets.ts';
 import { queueTicket } from './sending-store.ts';
 import { tellSupport } from './ticket-letters.ts';
 import { deleteTicket, insertTicket, keyOf } from './ticket-store.ts';
-import { trackerOf } from './tracker.ts';
+import { trackerOf } from './tracker-of.ts';
 
 type Call = SignedCall<typeof helpRoutes.create>;
 /** The kind of a request's history. */

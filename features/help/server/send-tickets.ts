@@ -4,7 +4,8 @@ import { typeWords } from '@kontor/help/contract';
 import { dueSendings, endSending, holdSending, noteRefused, noteTried, setSendingAside } from './sending-store.ts';
 import { findAnyTicket, lockTicket, markFileSent, setTrackerKey, unsentFiles } from './ticket-store.ts';
 import type { Ticket } from './ticket-table.ts';
-import { type Issue, type Tracker, trackerOf } from './tracker.ts';
+import type { Issue, Tracker } from './tracker.ts';
+import { trackerOf } from './tracker-of.ts';
 
 /** Whose record a picture is of, for the feature that keeps files. */
 export const pictureOf = (id: string) => ({ feature: 'help', record: id });

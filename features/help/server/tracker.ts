@@ -1,6 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { Config } from '@kontor/core/server';
-import { openJira } from './jira.ts';
 
 /** A request as another tracker gets it; `mark` is ours alone, so that it is found again there. */
 export type Issue = { mark: string; type: string; summary: string; description: string };
@@ -17,6 +15,3 @@ export type Tracker = {
   filesOf(key: string): Promise<Set<string>>;
   attach(key: string, file: { name: string; content: Readable }): Promise<void>;
 };
-
-/** The tracker of the settings; null: requests stay here, and super users answer them (decisions D58). */
-export const trackerOf = (config: Config): Tracker | null => (config.JIRA_URL ? openJira(config) : null);

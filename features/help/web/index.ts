@@ -11,7 +11,7 @@ export const helpWeb = webFeature({
     tickets: () => import('./ticket-list-page.tsx'),
   }),
   menu: [
-    { group: 'Super Admin', order: 9, label: 'Support Requests', page: helpPages.tickets, icon: IconMessages },
-    { group: 'Support', order: 1, label: 'Help', page: helpPages.help, icon: IconHelp },
+    { group: 'Super Admin', order: 9, label: 'Support Requests', page: helpPages.tickets, icon: IconMessages, go: 'q' },
+    { group: 'Support', order: 1, label: 'Help', page: helpPages.help, icon: IconHelp, go: 'n' },
   ],
 });

@@ -20,9 +20,9 @@ export const libraryWeb = webFeature({
     template: () => import('./templates/template-page.tsx'),
   }),
   menu: [
-    { group: 'Trading', submenu: 'Deals', order: 2, label: 'Deal Library', page: libraryPages.templates, icon: IconTemplate },
-    { group: 'Trading', order: 3, label: 'Deal Library', page: libraryPages.list, icon: IconTemplate },
-    { group: 'Trading', order: 4, label: 'Featured Deals', page: libraryPages.featuredList, icon: IconBookmarks },
+    { group: 'Trading', submenu: 'Deals', order: 2, label: 'Deal Library', page: libraryPages.templates, icon: IconTemplate, go: 'j' },
+    { group: 'Trading', order: 3, label: 'Deal Library', page: libraryPages.list, icon: IconTemplate, go: 'j' },
+    { group: 'Trading', order: 4, label: 'Featured Deals', page: libraryPages.featuredList, icon: IconBookmarks, go: 'g' },
   ],
   creates: [
     { label: 'Create library deal', page: libraryPages.create },

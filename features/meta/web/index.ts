@@ -14,6 +14,6 @@ export const metaWeb = webFeature({
     edit: async () => ({ default: (await record()).MetaPage }),
     history: async () => ({ default: (await record()).MetaHistoryPage }),
   }),
-  menu: [{ group: 'Super Admin', order: 3, label: 'Meta', page: metaPages.list, icon: IconPhoto }],
+  menu: [{ group: 'Super Admin', order: 3, label: 'Meta', page: metaPages.list, icon: IconPhoto, go: 'm' }],
   creates: [{ label: 'Create meta', page: metaPages.create }],
 });

@@ -1,6 +1,6 @@
-import { fail, type Session } from '@kontor/core/contract';
+import { changesOf, fail, type Session } from '@kontor/core/contract';
 import { answer, recordChange, refuseStale, type Scope, type SignedCall, type Stores } from '@kontor/core/server';
-import { requestAnswered, type SupplyStatus, type supplyRequestRoutes } from '@kontor/supply-requests/contract';
+import { requestAnswered, type SupplyStatus, supplyRequestList, type supplyRequestRoutes } from '@kontor/supply-requests/contract';
 import { answeredLetter, askedLetter } from './letters.ts';
 import { insertRequest, lockRequest, managersOf, namesOf, writeAnswer } from './supply-request-store.ts';
 
@@ -52,7 +52,7 @@ async function settle(
       entityId: id,
       action: 'Update',
       summary: `${names.account} and ${names.pub}: ${told.status}`,
-      changelogs: [{ name: 'Status', action: 'Update', oldValue: row.status, newValue: told.status }],
+      changelogs: changesOf({ status: supplyRequestList.fields.status }, row, told),
       accountId: session.accountId,
     });
     return names;

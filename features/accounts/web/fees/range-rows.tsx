@@ -28,6 +28,21 @@ function splitOf(rows: readonly RangeValues[], spent: string | undefined): { inR
   });
 }
 
+const HEAD = (
+  <thead>
+    <tr>
+      {['Start Range', 'End Range', 'Take Rate', 'In this range', 'Take'].map((label) => (
+        <th key={label} scope="col">
+          {label}
+        </th>
+      ))}
+      <th scope="col">
+        <span className="k-visually-hidden">Remove</span>
+      </th>
+    </tr>
+  </thead>
+);
+
 type Props = { kontor: KontorForm<TakeRateValues> /** Of the present period so far. */; spent: string | undefined };
 
 /** Ranges of a period's spend with the rate of each: the end of one is the start of the next, and the last one is open (spec 3 §4, §5). */
@@ -63,18 +78,7 @@ export function RangeRows({ kontor: { form, put, field }, spent }: Props) {
     <>
       <table className="account-ranges">
         <caption className="k-visually-hidden">Ranges of spend</caption>
-        <thead>
-          <tr>
-            <th scope="col">Start Range</th>
-            <th scope="col">End Range</th>
-            <th scope="col">Take Rate</th>
-            <th scope="col">In this range</th>
-            <th scope="col">Take</th>
-            <th scope="col">
-              <span className="k-visually-hidden">Remove</span>
-            </th>
-          </tr>
-        </thead>
+        {HEAD}
         <tbody>
           {/* A row is its place: rows come at the end, and one that goes takes its values with it. */}
           {rows.map((_, place) => (

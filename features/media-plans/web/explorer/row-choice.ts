@@ -1,4 +1,4 @@
-import { DIMENSIONS, type ValueDimension } from '@kontor/market/contract';
+import type { ValueDimension } from '@kontor/market/contract';
 import { choiceOf, countryNeeded, isOpen, type MediaPlanTargeting } from '@kontor/media-plans/contract';
 import { withChoice } from '../targeting/plan-edits.ts';
 
@@ -29,4 +29,3 @@ export function withRow(targeting: MediaPlanTargeting, { dimension, value, side 
 
 /** “Exclude Fernstream” */
 export const rowTitle = ({ side }: Pick<RowChoice, 'side'>, name: string) => (side === 'only' ? `Only ${name}` : `Exclude ${name}`);
-export const dimensionName = (dimension: ValueDimension) => DIMENSIONS[dimension].label;
