@@ -21,6 +21,7 @@ const WITHOUT_HISTORY: Record<string, string> = {
   'POST ingest/segments': 'Members are figures, not records; a batch is kept under its name.',
   'POST segment/upload/{dataType}': 'A file of a day; the segment that is made of it is recorded.',
   'POST medialist/upload/{type}': 'A file of a day; the list that is made of it is recorded.',
+  'POST deal/upload/appinfo/{key}': 'Rows of a day; what is created or replaced by them is recorded.',
   'POST report/link/open': 'An opening is counted at its letter, where the owner sees it.',
   'POST savedview/table': 'How one person keeps the columns of a list is theirs alone.',
   'POST savedview/default': 'With which view a list opens for one person is theirs alone.',

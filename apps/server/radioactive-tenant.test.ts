@@ -24,6 +24,8 @@ const SILENT = [
   /^GET deal\/needs(\/waiting)?$/,
   // Shares of a goal, and hours.
   /^GET deal\/standing\//,
+  // By its bundle, and never by the deal alone: `deal/get/all/appinfo` tells the same.
+  /^GET deal\/get\/appinfo\//,
   // Deals that others sent to this account: apps/server/deal-walls.test.ts; and names of publishers.
   /^(GET deal\/approval\/|POST deal\/approval\/needed$)/,
   /^GET (sign-in\/ways|ingest\/keys|waiting-work|deal\/generate\/id)$/,

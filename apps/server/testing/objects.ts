@@ -8,6 +8,8 @@ const insert = async (scope: Scope, statement: ReturnType<typeof sql>) => {
   await scope.run((database) => database.execute(statement));
 };
 
+/** Of every deal that is made here, the existing bundle that it has app info of. */
+export const APP_BUNDLE = 'com.example.matrix';
 const deal: Maker = async (scope, accountId, userId) => {
   const id = newId();
   await insert(
@@ -20,6 +22,11 @@ const deal: Maker = async (scope, accountId, userId) => {
     scope,
     sql`INSERT INTO history (id, account_id, entity, entity_id, summary, action, actor_id, creator_name, changelogs)
         VALUES (${newId()}, ${accountId}, 'deal', ${id}, 'Deal created', 'Create', ${userId}, 'Matrix', '[]')`,
+  );
+  await insert(
+    scope,
+    sql`INSERT INTO deal_app_info (deal_id, existing_bundle, account_id, bundle, name, domain, app_store_url, iabcat, status)
+        VALUES (${id}, ${APP_BUNDLE}, ${accountId}, 'com.example.sent', '', '', '', '{}', 'override')`,
   );
   return id;
 };

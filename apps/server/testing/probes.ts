@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { features } from '../features.ts';
 import { nameOf } from './gates.ts';
 import { idPlaces, kindsAt, schemaOf, withIdAt } from './id-places.ts';
-import { LIST_CHANGE, LIST_ITEM, type ObjectKind } from './objects.ts';
+import { APP_BUNDLE, LIST_CHANGE, LIST_ITEM, type ObjectKind } from './objects.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A call with the id of somebody's record in one place; `isStaffWish` asks it as staff do who want every account's. */
@@ -58,6 +58,8 @@ const GOOD: Record<string, (input: Record<string, unknown>) => unknown> = {
   data: () => ({ name: `Matrix ${newId()}`, range: 'today', timezone: 'UTC', dimensions: ['deal'], measures: ['impressions'] }),
   measure: () => 'impressions',
   by: () => 'domain',
+  // Of the app info that every deal of these tests has.
+  bundle: () => APP_BUNDLE,
   from: () => 1,
   number: () => 1,
   text: () => 'A comment of the matrix',

@@ -88,6 +88,9 @@ export async function contaminate(app: TestApp): Promise<Records> {
   await run(sql`
     INSERT INTO deal_comment (id, account_id, deal_id, text, sender_account_id, user_name)
     VALUES (${deal}, ${accountId}, ${deal}, ${WORD}, ${accountId}, ${WORD})`);
+  await run(sql`
+    UPDATE deal_app_info SET existing_bundle = ${WORD}, bundle = ${WORD}, name = ${WORD}, domain = ${WORD}, app_store_url = ${WORD}
+    WHERE deal_id = ${deal}`);
   const ticket = await MAKERS.ticket(scope, accountId, userId);
   await run(sql`
     UPDATE ticket SET summary = ${mark}, description = ${WORD}, contact_name = ${WORD}, contact_email = ${WORD}, submitted_by = ${WORD}

@@ -22,6 +22,8 @@ export const TABLE_RIGHTS: Record<string, Rights> = {
   api_client: ACCOUNTS,
   api_secret: ACCOUNTS,
   // Who is a super user or of the staff is said in the reach `platform` alone.
+  // Kept for a day as it was checked.
+  app_info_upload: { app: 'insert delete', system: 'insert delete' },
   app_user: { system: 'insert update(all but super_user, platform_admin) delete', platform: ALL },
   // There or not there.
   approval_reminder_off: { app: 'insert delete', system: 'insert delete' },
@@ -31,6 +33,7 @@ export const TABLE_RIGHTS: Record<string, Rights> = {
   bulk_edit: { app: 'insert update(actor, state)', system: 'insert delete' },
   bulk_edit_row: { app: 'insert update(state, reason, before, status_before, version_after, stopped)', system: 'insert' },
   deal: ACCOUNTS,
+  deal_app_info: ACCOUNTS,
   deal_approval: ACCOUNTS,
   // What was said stays.
   deal_comment: { app: 'insert', system: 'insert' },

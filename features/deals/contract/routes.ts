@@ -150,8 +150,12 @@ export const dealRoutes = {
     path: 'deal/create',
     access: 'agency',
     summary: 'Create a deal, with `libraryId` on a media plan made of a template',
-    /** `libraryVersion`: the template as it was seen. */
-    input: DealDraft.safeExtend({ libraryId: EntityId.optional(), libraryVersion: z.int32().optional() }),
+    /** `libraryVersion`: the template as it was seen; `copiedFrom`: a deal whose app info the new one gets too. */
+    input: DealDraft.safeExtend({
+      libraryId: EntityId.optional(),
+      libraryVersion: z.int32().optional(),
+      copiedFrom: EntityId.optional(),
+    }),
     output: Nothing,
     failures: [...writes, planAndTemplate, templateGone, templateChanged],
     refusedWords,

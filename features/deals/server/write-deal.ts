@@ -17,6 +17,7 @@ import {
 import { templateNotFound } from '@kontor/library/contract';
 import { findTemplate } from '@kontor/library/server';
 import { feesOf, NO_FEE, type PlanTemplate, planOfTemplate } from '@kontor/media-plans/server';
+import { copyAppInfo } from './app-info/write-app-info.ts';
 import { applyApproval, approvalAfter } from './approval/approval-after.ts';
 import { askedAbout, tellPeople } from './approval/ask-approval.ts';
 import { endApprovals } from './approval/deal-approval-store.ts';
@@ -99,19 +100,26 @@ async function createOfTemplate(call: Creating, asked: DealDraft, wanted: Wanted
   return countingRefusals(scope, () => scope.transaction(write));
 }
 
-async function createOfPlan(call: Creating, draft: DealDraft): Promise<string> {
-  const names = await checkReferences(call.scope, draft, null);
-  const made = { draft, names, summary: 'Deal created' };
-  return countingRefusals(call.scope, () => call.scope.transaction((transaction) => writeNew(transaction, call, made)));
+/** A copy gets the app info of the deal it was made of, too, where that is open to the account (spec 2 §2). */
+async function createOfPlan(call: Creating, draft: DealDraft, copiedFrom: string | undefined): Promise<string> {
+  const { scope, session } = call;
+  const source = copiedFrom === undefined ? null : (await getDeal(scope, copiedFrom)).deal;
+  const names = await checkReferences(scope, draft, null);
+  const write = async (transaction: Scope) => {
+    const id = await writeNew(transaction, call, { draft, names, summary: 'Deal created' });
+    if (source && session.featureToggles.appOverrideAccess) await copyAppInfo(transaction, session, { from: source.id, to: id });
+    return id;
+  };
+  return countingRefusals(scope, () => scope.transaction(write));
 }
 
 export async function createDeal(call: SignedCall<Routes['create']>) {
-  const { libraryId, libraryVersion: seen, ...asked } = call.input;
+  const { libraryId, libraryVersion: seen, copiedFrom, ...asked } = call.input;
   const draft = tellDeliveryApart(asked);
   refuseClosedBidstream(call.session, draft, null);
   if (libraryId !== undefined && draft.mediaPlans !== null)
     fail(planAndTemplate, undefined, [{ path: 'mediaPlans', message: planAndTemplate.text }]);
-  const made = libraryId === undefined ? createOfPlan(call, draft) : createOfTemplate(call, draft, { id: libraryId, seen });
+  const made = libraryId === undefined ? createOfPlan(call, draft, copiedFrom) : createOfTemplate(call, draft, { id: libraryId, seen });
   return answer(null, { msg: 'Deal successfully created', value: await made });
 }
 

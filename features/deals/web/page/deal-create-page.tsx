@@ -78,6 +78,7 @@ function CreatedDeal({ tab, source, filled }: NewProps) {
         title: dealPages.create.title,
       }}
       leftOut={source.copy ? 'Not copied' : 'Not taken over'}
+      beside={source.copy ? { copiedFrom: source.copy } : {}}
       failed="Unable to Create this deal. Please try again."
     />
   );
