@@ -1,5 +1,6 @@
 import { ACCOUNTS_FAULTS } from './account-faults.ts';
 import { AGREEMENTS_FAULTS } from './agreement-faults.ts';
+import { APP_INFO_FAULTS } from './app-info-faults.ts';
 import { CLOCKS_AND_QUEUES } from './clock-faults.ts';
 import { DEALS_FAULTS } from './deal-faults.ts';
 import { DSPS } from './dsp-faults.ts';
@@ -320,6 +321,7 @@ export const FAULTS: readonly Fault[] = [
     ...LEAKS,
     ...BLIND,
     ...AGREEMENTS_FAULTS,
+    ...APP_INFO_FAULTS,
     ...DEALS_FAULTS,
     ...NEED_FAULTS,
     ...FEEDS,

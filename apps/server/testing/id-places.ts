@@ -60,8 +60,8 @@ const KINDS: [place: RegExp, kinds: ObjectKind[]][] = [
   [/^audit\//, ['deal', 'plan', 'user']],
   [/^deal\/approval\/(forecast\/)?\{id\} /, ['askedDeal']],
   [/^deal\/bulk\/\w+(\/\{key\})? (key|takenBackBy)$/, ['bulkEdit']],
-  // A form with a file, and what it left, which is of who sent it: features/deals asks for others'.
-  [/^deal\/(upload\/appinfo\/\{key\} key|(update|edit)\/appinfo\/\{id\} upload)$/, []],
+  // Rows of a file are of who sent it: features/deals asks for others'.
+  [/^deal\/(update|edit)\/appinfo\/\{id\} upload$/, []],
   [/^deal\//, ['deal']],
   [/ (includeSegments|excludeSegments|segments) id$/, ['segment']],
   [/^mediaplan\/(segment|audience|list\/audience)/, ['segment']],

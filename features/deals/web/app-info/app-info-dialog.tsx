@@ -18,7 +18,7 @@ import { APP_INFO_READS } from './app-info-reads.ts';
 import { CATEGORY_TREE } from './category-tree.ts';
 
 type Key = keyof AppInfoDraft;
-type Problems = Partial<Record<string, string>>;
+type Problems = Partial<Record<Key, string>>;
 
 const EMPTY: AppInfoDraft = { overridedBundle: '', bundle: '', name: '', domain: '', appStoreUrl: '', iabcat: [], status: 'passedIn' };
 const KEYS = Object.keys(APP_INFO_FIELDS) as Key[]; // The keys of the object.
@@ -29,8 +29,8 @@ const placeOf = (key: string) => `appInfo.${key}`;
 const problemsOf = (issues: readonly { path: PropertyKey[] | string; message: string }[]): Problems => {
   const found: Problems = {};
   for (const { path, message } of issues) {
-    const key = String(typeof path === 'string' ? path : path[0]);
-    found[key] ??= message;
+    const key = KEYS.find((one) => one === (typeof path === 'string' ? path : path[0]));
+    if (key) found[key] ??= message;
   }
   return found;
 };
@@ -95,7 +95,7 @@ export function AppInfoDialog({ deal, row, onClose }: Props) {
             data={CATEGORY_TREE}
             value={draft.iabcat}
             onChange={(codes) => set('iabcat', codes)}
-            error={problems['iabcat']}
+            error={problems.iabcat}
             nothingFoundMessage="No options available"
             limit={100}
             searchable
@@ -108,7 +108,7 @@ export function AppInfoDialog({ deal, row, onClose }: Props) {
             data={APP_INFO_STATUSES.map((value) => ({ value, label: APP_INFO_STATUS_LABELS[value] }))}
             value={draft.status}
             onChange={(value) => set('status', APP_INFO_STATUSES.find((one) => one === value) ?? 'passedIn')}
-            error={problems['status']}
+            error={problems.status}
             allowDeselect={false}
           />
         </div>
