@@ -1,5 +1,6 @@
 import { demoLinks } from './account-links.ts';
 import { demoAccounts } from './accounts.ts';
+import { demoAppInfo } from './app-info.ts';
 import { demoApprovals } from './approvals.ts';
 import { attachLists } from './attached-lists.ts';
 import { demoAvails } from './avails.ts';
@@ -31,7 +32,11 @@ const APPROVALS_STREAM = 23;
 const COMMENTS_STREAM = 26;
 const REPORTS_STREAM = 27;
 const AVAILS_STREAM = 31;
+const APP_INFO_STREAM = 80;
 const TICKETS_STREAM = 83;
+
+/** The account whose deals override what requests say of apps. */
+const APP_INFO_OF = 'halden';
 
 /** The demo marketplace (design §7): all of it fictional, the same for the same seed and moment. */
 export function demoEntities(seed: number, now: Date): DemoEntities {
@@ -97,6 +102,11 @@ export function demoEntities(seed: number, now: Date): DemoEntities {
     deals: dealRows,
     dealVersions: demoDealVersions(dealRows, dealChanges.flat(), now),
     dealComments: demoComments({ random: ofComments, now, newId: idsOf(ofComments) }, dealRows, people),
+    dealAppInfo: demoAppInfo(
+      randomOf(seed + APP_INFO_STREAM),
+      dealRows.filter(({ account_id }) => account_id === idOf.get(APP_INFO_OF)),
+      inventory,
+    ),
     ...demoTickets({ random: ofTickets, now, newId: idsOf(ofTickets) }, people),
     ...demoApprovals(randomOf(seed + APPROVALS_STREAM), deals, { accounts, users, publishers, history: dealChanges.flat() }),
     demoDeals: deals.map(({ id, adomain, appetite }) => ({ deal_id: id, adomain, appetite })),

@@ -61,6 +61,7 @@ const TABLES: [table: string, rows: keyof DemoEntities, columns: string][] = [
   ],
   ['report_sending', 'reportSendings', 'id, account_id, report_id, slot, by_hand, missed, state, rows, created_at'],
   ['report_letter', 'reportLetters', 'id, account_id, sending_id, email, attempts, next_try_at, sent_at, openings, last_opened_at'],
+  ['deal_app_info', 'dealAppInfo', 'deal_id, existing_bundle, account_id, bundle, name, domain, app_store_url, iabcat, status, updated_at'],
   ['deal_comment', 'dealComments', 'id, account_id, deal_id, text, sender_account_id, user_name, created_at'],
   [
     'ticket',

@@ -216,6 +216,19 @@ export type DealCommentRow = {
   created_at: string;
 };
 
+export type AppInfoRow = {
+  deal_id: string;
+  existing_bundle: string;
+  account_id: string;
+  bundle: string;
+  name: string;
+  domain: string;
+  app_store_url: string;
+  iabcat: string[];
+  status: 'passedIn' | 'override' | 'overrideIfEmpty';
+  updated_at: string;
+};
+
 export type ReportRow = {
   id: string;
   account_id: string;
@@ -355,6 +368,7 @@ export type DemoEntities = {
   history: HistoryRow[];
   dealVersions: DealVersionRow[];
   dealComments: DealCommentRow[];
+  dealAppInfo: AppInfoRow[];
   reports: ReportRow[];
   reportSendings: ReportSendingRow[];
   reportLetters: ReportLetterRow[];

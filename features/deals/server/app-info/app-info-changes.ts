@@ -10,7 +10,7 @@ export const APP_INFO = 'deal-app-info';
 const MOST_TOLD = 100;
 
 /** A row before and after; null where there is none. */
-export type AppInfoChange = { before: AppInfoDraft | null; after: AppInfoDraft | null };
+type AppInfoChange = { before: AppInfoDraft | null; after: AppInfoDraft | null };
 
 const bundleOf = ({ before, after }: AppInfoChange) => (after ?? before)?.overridedBundle ?? '';
 const bothOf = ({ before, after }: AppInfoChange) => [before, after].flatMap((row) => row ?? []);

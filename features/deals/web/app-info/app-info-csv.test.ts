@@ -1,9 +1,15 @@
 import { APP_INFO_COLUMNS, AppInfoFileRow } from '@kontor/deals/contract';
-import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { appInfoCsv, problemsCsv, SAMPLE_CSV } from './app-info-csv.ts';
 
-const rowsOf = (text: string): Record<string, string>[] => parse(text, { bom: true, columns: true });
+/** Cells of a line, each with or without quotation marks. */
+const cellsOf = (line: string) =>
+  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '');
+/** The file by its columns, without the mark before it. */
+const rowsOf = (text: string): Record<string, string>[] => {
+  const [head = [], ...lines] = text.replace('\uFEFF', '').trimEnd().split('\r\n').map(cellsOf);
+  return lines.map((cells) => Object.fromEntries(head.map((column, n) => [column, cells[n] ?? ''])));
+};
 
 test('the sample has five rows, each of which could be uploaded (2 §9)', () => {
   const rows = rowsOf(SAMPLE_CSV);

@@ -35,6 +35,24 @@ const problemsOf = (issues: readonly { path: PropertyKey[] | string; message: st
   return found;
 };
 
+type CategoriesProps = { codes: string[]; error: string | undefined; onChange: (codes: string[]) => void };
+
+const Categories = ({ codes, error, onChange }: CategoriesProps) => (
+  <MultiSelect
+    className="k-app-info-whole"
+    id={fieldId(placeOf('iabcat'))}
+    label={labelOf('iabcat')}
+    data={CATEGORY_TREE}
+    value={codes}
+    onChange={onChange}
+    error={error}
+    nothingFoundMessage="No options available"
+    limit={100}
+    searchable
+    clearable
+  />
+);
+
 type Props = {
   deal: Pick<Deal, 'id'>;
   /** The row that is edited; without one a new row is made. */
@@ -88,19 +106,7 @@ export function AppInfoDialog({ deal, row, onClose }: Props) {
           <div className="k-app-info-whole">
             <TextField {...text('appStoreUrl')} placeholder="https://" />
           </div>
-          <MultiSelect
-            className="k-app-info-whole"
-            id={fieldId(placeOf('iabcat'))}
-            label={labelOf('iabcat')}
-            data={CATEGORY_TREE}
-            value={draft.iabcat}
-            onChange={(codes) => set('iabcat', codes)}
-            error={problems.iabcat}
-            nothingFoundMessage="No options available"
-            limit={100}
-            searchable
-            clearable
-          />
+          <Categories codes={draft.iabcat} error={problems.iabcat} onChange={(codes) => set('iabcat', codes)} />
           <Select
             id={fieldId(placeOf('status'))}
             label={labelOf('status')}

@@ -28,6 +28,50 @@ type Props = {
 };
 type Opened = { is: 'row'; row: AppInfo | null } | { is: 'file' } | null;
 
+type ToolsProps = { deal: Pick<Deal, 'dealId'>; rows: readonly AppInfo[]; list: ReturnType<typeof useShownAppInfo> };
+
+/** Which rows are shown, and all of them as a file that can be uploaded again. */
+const Tools = ({ deal, rows, list }: ToolsProps) => (
+  <>
+    <SearchBox label="Search app info" placeholder="Bundle, name or domain" value={list.bundle} onChange={list.search} />
+    <Select
+      aria-label="Status"
+      w={160}
+      data={STATUSES}
+      value={list.sent}
+      onChange={(value) => list.filter(APP_INFO_STATUSES.find((one) => one === value) ?? '')}
+      allowDeselect={false}
+    />
+    <IconButton
+      isFramed
+      size={32}
+      icon={IconDownload}
+      label="Download CSV"
+      onClick={() => download(appInfoCsv(rows), `${fileNameOf('app info', deal.dealId)}.csv`)}
+    />
+  </>
+);
+
+const Buttons = ({ reason, onOpen }: { reason: string | null; onOpen: (what: Opened) => void }) => (
+  <>
+    <ReasonButton
+      variant="default"
+      reason={reason}
+      leftSection={<IconUpload size={16} stroke={1.5} aria-hidden />}
+      onClick={() => onOpen({ is: 'file' })}
+    >
+      Upload CSV
+    </ReasonButton>
+    <ReasonButton
+      reason={reason}
+      leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
+      onClick={() => onOpen({ is: 'row', row: null })}
+    >
+      Add app info
+    </ReasonButton>
+  </>
+);
+
 /** What a deal sends of apps in the place of what requests say, bundle by bundle (spec 2 §2). */
 export default function AppInfoTab({ deal, isStaff, reason }: Props) {
   const { data, error, isPending, isFetching, refetch } = useCall(appInfoRoutes.list, { id: deal.id });
@@ -53,45 +97,8 @@ export default function AppInfoTab({ deal, isStaff, reason }: Props) {
       note={data && counted(data.length, 'bundle', 'bundles')}
       actions={
         <>
-          {data && data.length > 0 && (
-            <>
-              <SearchBox label="Search app info" placeholder="Bundle, name or domain" value={list.bundle} onChange={list.search} />
-              <Select
-                aria-label="Status"
-                w={160}
-                data={STATUSES}
-                value={list.sent}
-                onChange={(value) => list.filter(APP_INFO_STATUSES.find((one) => one === value) ?? '')}
-                allowDeselect={false}
-              />
-              <IconButton
-                isFramed
-                size={32}
-                icon={IconDownload}
-                label="Download CSV"
-                onClick={() => download(appInfoCsv(data), `${fileNameOf('app info', deal.dealId)}.csv`)}
-              />
-            </>
-          )}
-          {!isStaff && (
-            <>
-              <ReasonButton
-                variant="default"
-                reason={reason}
-                leftSection={<IconUpload size={16} stroke={1.5} aria-hidden />}
-                onClick={() => setOpened({ is: 'file' })}
-              >
-                Upload CSV
-              </ReasonButton>
-              <ReasonButton
-                reason={reason}
-                leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
-                onClick={() => setOpened({ is: 'row', row: null })}
-              >
-                Add app info
-              </ReasonButton>
-            </>
-          )}
+          {data && data.length > 0 && <Tools deal={deal} rows={data} list={list} />}
+          {!isStaff && <Buttons reason={reason} onOpen={setOpened} />}
         </>
       }
     >
