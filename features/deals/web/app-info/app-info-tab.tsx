@@ -5,6 +5,7 @@ import { APP_INFO_STATUS_LABELS, APP_INFO_STATUSES, type AppInfo, appInfoRoutes,
 import { Button, Select } from '@mantine/core';
 import { IconDownload, IconPencil, IconPlus, IconTrash, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import './app-info.css';
 import { APP_INFO_TABLE } from './app-info-columns.tsx';
 import { appInfoCsv } from './app-info-csv.ts';
 import { AppInfoDialog } from './app-info-dialog.tsx';
@@ -92,16 +93,11 @@ export default function AppInfoTab({ deal, isStaff, reason }: Props) {
     </>
   );
   return (
-    <Panel
-      title="App Info Override"
-      note={data && counted(data.length, 'bundle', 'bundles')}
-      actions={
-        <>
-          {data && data.length > 0 && <Tools deal={deal} rows={data} list={list} />}
-          {!isStaff && <Buttons reason={reason} onOpen={setOpened} />}
-        </>
-      }
-    >
+    <Panel title="App Info Override" note={data && counted(data.length, 'bundle', 'bundles')}>
+      <div className="k-app-info-bar">
+        {data && data.length > 0 && <Tools deal={deal} rows={data} list={list} />}
+        {!isStaff && <Buttons reason={reason} onOpen={setOpened} />}
+      </div>
       <DataTable
         caption="App info"
         columns={APP_INFO_TABLE}
