@@ -111,8 +111,8 @@ export const APP_INFO_FAULTS: readonly Fault[] = [
   {
     name: 'app info: staff are offered to edit it',
     file: 'features/deals/web/app-info/app-info-tab.tsx',
-    find: 'actions={isStaff ? undefined : actionsOf}',
-    put: 'actions={actionsOf}',
+    find: '      isStaff\n        ? APP_INFO_TABLE\n',
+    put: '      isStaff && !remove\n        ? APP_INFO_TABLE\n',
     seenBy: SCREEN,
   },
 ];

@@ -1,5 +1,6 @@
-import { Chip, type Column } from '@kontor/core/ui';
+import { Chip, type Column, IconButton } from '@kontor/core/ui';
 import { APP_INFO_FIELDS, APP_INFO_STATUS_LABELS, type AppInfo, type AppInfoDraft } from '@kontor/deals/contract';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 
 /** A row has one line; what it has no room for is in its title. */
 const Categories = ({ iabcat }: Pick<AppInfo, 'iabcat'>) => (
@@ -38,3 +39,25 @@ export const APP_INFO_TABLE: readonly Column<AppInfo>[] = [
   column('iabcat', { width: 190, priority: 3, hide: 'phone', sortable: false, cell: (row) => <Categories {...row} /> }),
   column('status', { width: 140, priority: 7, cell: ({ status }) => APP_INFO_STATUS_LABELS[status] }),
 ];
+
+type Acting = {
+  /** Why nothing can be changed now. */
+  reason: string | null;
+  onEdit: (row: AppInfo) => void;
+  onDelete: (row: AppInfo) => void;
+};
+
+/** What can be done with a row, on a phone too. */
+export const actionColumn = ({ reason, onEdit, onDelete }: Acting): Column<AppInfo> => ({
+  key: 'actions',
+  label: 'Actions',
+  align: 'right',
+  width: 84,
+  priority: 9,
+  cell: (row) => (
+    <>
+      <IconButton size={24} icon={IconPencil} label={`Edit ${row.overridedBundle}`} reason={reason} onClick={() => onEdit(row)} />
+      <IconButton size={24} icon={IconTrash} label={`Delete ${row.overridedBundle}`} reason={reason} onClick={() => onDelete(row)} />
+    </>
+  ),
+});

@@ -1,5 +1,5 @@
 import { Form, fieldId, goToField, TextField, toast, useFocusBack } from '@kontor/core/ui';
-import { CallError, errorText, useAct } from '@kontor/core/web';
+import { CallError, errorText, useAct, useRefresh } from '@kontor/core/web';
 import {
   APP_INFO_FAILED,
   APP_INFO_FIELDS,
@@ -63,6 +63,7 @@ type Props = {
 /** What is sent of an app in the place of what a request says; the existing bundle of a row stays what it is (spec 2 §2, §5). */
 export function AppInfoDialog({ deal, row, onClose }: Props) {
   useFocusBack();
+  const readAgain = useRefresh(APP_INFO_READS);
   const [draft, setDraft] = useState(() => (row ? draftOf(row) : EMPTY));
   const [problems, setProblems] = useState<Problems>({});
   const show = (found: Problems) => {
@@ -78,6 +79,8 @@ export function AppInfoDialog({ deal, row, onClose }: Props) {
       onClose();
     },
     onFailed: (error) => {
+      // Somebody else may have been first.
+      void readAgain();
       if (!(error instanceof CallError && show(problemsOf(error.issues)))) toast.failed(errorText(error, APP_INFO_FAILED));
     },
   });

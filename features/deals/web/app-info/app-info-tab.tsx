@@ -3,10 +3,10 @@ import { DataTable, download, EmptyState, ErrorPanel, IconButton, Panel, ReasonB
 import { errorText, useCall } from '@kontor/core/web';
 import { APP_INFO_STATUS_LABELS, APP_INFO_STATUSES, type AppInfo, appInfoRoutes, type Deal } from '@kontor/deals/contract';
 import { Button, Select } from '@mantine/core';
-import { IconDownload, IconPencil, IconPlus, IconTrash, IconUpload } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
+import { type ReactNode, useMemo, useState } from 'react';
 import './app-info.css';
-import { APP_INFO_TABLE } from './app-info-columns.tsx';
+import { APP_INFO_TABLE, actionColumn } from './app-info-columns.tsx';
 import { appInfoCsv } from './app-info-csv.ts';
 import { AppInfoDialog } from './app-info-dialog.tsx';
 import { AppInfoUpload } from './app-info-upload.tsx';
@@ -80,17 +80,12 @@ export default function AppInfoTab({ deal, isStaff, reason }: Props) {
   const [opened, setOpened] = useState<Opened>(null);
   const remove = useAppInfoRemoval(deal.id);
   const close = () => setOpened(null);
-  const actionsOf = (row: AppInfo) => (
-    <>
-      <IconButton
-        size={24}
-        icon={IconPencil}
-        label={`Edit ${row.overridedBundle}`}
-        reason={reason}
-        onClick={() => setOpened({ is: 'row', row })}
-      />
-      <IconButton size={24} icon={IconTrash} label={`Delete ${row.overridedBundle}`} reason={reason} onClick={() => remove(row)} />
-    </>
+  const columns = useMemo(
+    () =>
+      isStaff
+        ? APP_INFO_TABLE
+        : [...APP_INFO_TABLE, actionColumn({ reason, onEdit: (row) => setOpened({ is: 'row', row }), onDelete: remove })],
+    [isStaff, reason, remove],
   );
   return (
     <Panel title="App Info Override" note={data && counted(data.length, 'bundle', 'bundles')}>
@@ -100,12 +95,11 @@ export default function AppInfoTab({ deal, isStaff, reason }: Props) {
       </div>
       <DataTable
         caption="App info"
-        columns={APP_INFO_TABLE}
+        columns={columns}
         rows={list.shown}
         rowKey={keyOf}
         sort={list.sort}
         onSort={list.setSort}
-        actions={isStaff ? undefined : actionsOf}
         isLoading={isPending || isFetching}
         error={
           error && (
