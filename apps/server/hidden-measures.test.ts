@@ -39,6 +39,9 @@ function isHidden(measure: Hidden, persona: Persona, { call, isStaffView }: { ca
     return !isStaffView && (measure === 'spend' ? persona === 'publisher' : persona !== 'reseller');
   }
   if (measure === 'spend' && SPEND.test(call)) return false;
+  // Names of what a report may have: of wins and of partner revenue to those who see them.
+  if (call === 'GET report/config')
+    return measure === 'wins' ? [...BUYERS, ...STAFF].includes(persona) : measure === 'revenue' && persona !== 'reseller';
   if (isStaffView) return measure === 'spend';
   if (measure === 'wins') return [...BUYERS, ...STAFF].includes(persona);
   return !LIST.includes(call);

@@ -20,6 +20,11 @@ const SILENT = [
   /^POST realtime\/transparency\/(supply\/inactive|brand\/publisher)$/,
   // A day alone; and which widgets there are, whose figures `dashboard/widget/{}` tells.
   /^GET (deal\/last-day\/|dashboard\/all$)/,
+  // Words of the platform: what a report may have, icons of names, and templates.
+  /^GET report\/config$/,
+  /^(GET|POST) (meta|deal\/library|deal\/template)\//,
+  // Of one report, its charts and its letters, which features/reports asks for as others; the file of a link is behind its secret.
+  /^(GET report\/(chart|sendings\/\{\})|POST report\/link\/download)$/,
   // How many of one's deals need somebody, by rule.
   /^GET deal\/needs(\/waiting)?$/,
   // Shares of a goal, and hours.

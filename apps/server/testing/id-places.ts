@@ -66,6 +66,8 @@ const KINDS: [place: RegExp, kinds: ObjectKind[]][] = [
   [/ (includeSegments|excludeSegments|segments) id$/, ['segment']],
   [/^mediaplan\/(segment|audience|list\/audience)/, ['segment']],
   [/^mediaplan\//, ['plan']],
+  // Plans of publisher direct inventory alone: features/price-explorer asks for others'.
+  [/^chart\/pmp\/realtime.* mediaId$/, []],
   [/^chart\/.* mediaId$/, ['plan']],
   // Entries of staff are the platform's; publisher accounts that one keeps out are everybody's to name.
   [/^avails\//, []],
@@ -94,7 +96,7 @@ const KINDS: [place: RegExp, kinds: ObjectKind[]][] = [
   [/^messages\/supply\//, []],
   [/^helpcenter\/documentation\//, []],
   // A picture is of the request before it: features/help asks for others'.
-  [/^help\/ticket\/file.* fileId$/, []],
+  [/^help\/ticket\/file/, []],
   [/^help\/ticket\//, ['ticket']],
 ];
 

@@ -110,7 +110,11 @@ export async function inputOf({ route, place, isStaffWish }: Probe, id: string, 
   // Lists of places need their country.
   if (key === 'targeting') ids[key] = { country: { included: true, values: ['US'] }, ...(probed[key] as object) };
   const taken = Object.keys(schema.properties ?? {}).filter(
-    (one) => one !== 'version' && !idPlaces(route).some(([first]) => first === one),
+    (one) =>
+      one !== 'version' &&
+      // Left out, a chart is mailed to who asks, and to nobody else.
+      !(one === 'email' && route.path === 'chart/pmp/excel/mail') &&
+      !idPlaces(route).some(([first]) => first === one),
   );
   const rest = taken.flatMap((one) => {
     const good = [GOOD[one]?.(ids), sample[one]].find((value) => value !== undefined && fits(route, one, value));
@@ -128,4 +132,5 @@ export const PERSONAL: readonly ObjectKind[] = [
   'deletedView',
   'ownReport',
   'deletedReport',
+  'ticket',
 ];

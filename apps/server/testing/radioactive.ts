@@ -167,7 +167,7 @@ function inputsOf(route: Route, ids: Records): Record<string, unknown>[] {
     items: ['501'],
     part: 'both',
     measure: 'spend',
-    ...(route.path.startsWith('report/') && { dim: 'adomain', search: WORD, shared: true, by: undefined }),
+    ...(route.path.startsWith('report/') && { dim: 'adomain', search: WORD, shared: route.path !== 'report/list', by: undefined }),
     chartType: CHARTS.find(([path]) => path.test(route.path))?.[1],
     ...(route.path.startsWith('medialist/rollback') && { change: LIST_CHANGE }),
     ...(route.path.startsWith('realtime/transparency/') && { by: 'publisher', publisher: WORD, dateRange: { range: 'last30day' } }),
