@@ -1,9 +1,9 @@
 import { type Addition, behind } from './addition.ts';
 
-const FOLDER = 'features/guides';
+const FOLDER = 'features/help';
 
 const PACKAGE = `{
-  "name": "@kontor/guides",
+  "name": "@kontor/help",
   "version": "1.11.0",
   "private": true,
   "type": "module",
@@ -21,12 +21,12 @@ const PACKAGE = `{
 const CONTRACT = `import { NoInput, page, route } from '@kontor/core/contract';
 import { z } from 'zod';
 
-export const guidePages = { docs: page({ path: '/guides', access: 'signedIn', title: 'Documentation' }) };
+export const helpPages = { docs: page({ path: '/helpcenter/docs', access: 'signedIn', title: 'Documentation' }) };
 
-export const guideRoutes = {
+export const helpRoutes = {
   list: route({
     method: 'GET',
-    path: 'guides/list',
+    path: 'helpcenter/documentation/get',
     access: 'signedIn',
     summary: 'Documents',
     input: NoInput,
@@ -36,31 +36,31 @@ export const guideRoutes = {
 };
 `;
 
-const SERVER = `import { guidePages, guideRoutes } from '@kontor/guides/contract';
+const SERVER = `import { helpPages, helpRoutes } from '@kontor/help/contract';
 import { implement, serverFeature } from '@kontor/core/server';
 
-export const guides = serverFeature({ name: 'guides', pages: guidePages, calls: implement(guideRoutes, { list: async () => [] }) });
+export const help = serverFeature({ name: 'help', pages: helpPages, calls: implement(helpRoutes, { list: async () => [] }) });
 `;
 
 const WEB = `import { mountPages, webFeature } from '@kontor/core/web';
-import { guidePages } from '@kontor/guides/contract';
+import { helpPages } from '@kontor/help/contract';
 
-export const guidesWeb = webFeature({
-  name: 'guides',
-  screens: mountPages(guidePages, { docs: () => import('./docs-page.tsx') }),
+export const helpWeb = webFeature({
+  name: 'help',
+  screens: mountPages(helpPages, { docs: () => import('./docs-page.tsx') }),
 });
 `;
 
 const SCREEN = `import { Page, PageHeader } from '@kontor/core/ui';
 import { usePageTitle } from '@kontor/core/web';
-import { guidePages } from '@kontor/guides/contract';
+import { helpPages } from '@kontor/help/contract';
 
 /** Documents to read and download. */
 export default function DocsPage() {
-  usePageTitle(guidePages.docs.title);
+  usePageTitle(helpPages.docs.title);
   return (
     <Page>
-      <PageHeader title={guidePages.docs.title} />
+      <PageHeader title={helpPages.docs.title} />
     </Page>
   );
 }
@@ -74,7 +74,7 @@ export const feature: Addition = {
   counts: 'shared',
   edits: [
     { file: `${FOLDER}/package.json`, text: PACKAGE },
-    { file: `${FOLDER}/README.md`, text: '# guides\n\nDocuments to read and download.\n' },
+    { file: `${FOLDER}/README.md`, text: '# help\n\nDocuments to read and download.\n' },
     { file: `${FOLDER}/contract/index.ts`, text: CONTRACT },
     { file: `${FOLDER}/server/index.ts`, text: SERVER },
     { file: `${FOLDER}/web/index.ts`, text: WEB },
@@ -82,11 +82,17 @@ export const feature: Addition = {
     behind(
       'package-lock.json',
       '    "features/history": {\n',
-      '      "name": "@kontor/history",\n      "version": "1.11.0"\n    },\n    "features/guides": {\n',
+      '      "name": "@kontor/history",\n      "version": "1.11.0"\n    },\n    "features/help": {\n',
     ),
-    behind('apps/server/features.ts', "} from '@kontor/deals/server';\n", "import { guides } from '@kontor/guides/server';\n"),
-    behind('apps/server/features.ts', '  deals,\n', '  guides,\n'),
-    behind('apps/web/features.ts', "import { dealsWeb } from '@kontor/deals/web';\n", "import { guidesWeb } from '@kontor/guides/web';\n"),
-    behind('apps/web/features.ts', '  dealsWeb,\n', '  guidesWeb,\n'),
+    behind('apps/server/features.ts', "} from '@kontor/deals/server';\n", "import { help } from '@kontor/help/server';\n"),
+    behind('apps/server/features.ts', '  deals,\n', '  help,\n'),
+    behind('apps/web/features.ts', "import { dealsWeb } from '@kontor/deals/web';\n", "import { helpWeb } from '@kontor/help/web';\n"),
+    behind('apps/web/features.ts', '  dealsWeb,\n', '  helpWeb,\n'),
+    {
+      file: 'features/upcoming/contract/pages.ts',
+      find: "  helpcenterDocs: page({ path: '/helpcenter/docs', access: 'signedIn', title: 'Documentation' }),\n",
+      put: '',
+      isRequired: false,
+    },
   ],
 };

@@ -1,7 +1,4 @@
 export * from './agreed-words.ts';
-export * from './app-info.ts';
-export * from './app-info-file.ts';
-export * from './app-info-routes.ts';
 export * from './approval-answer.ts';
 export * from './approval-routes.ts';
 export * from './approver-plan.ts';

@@ -1,2 +1,1 @@
 export { ColumnUploadPanel } from './column-upload-panel.tsx';
-export { PictureField } from './picture-field.tsx';

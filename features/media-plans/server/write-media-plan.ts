@@ -20,32 +20,29 @@ import {
   getMediaPlan,
   holdMediaPlan,
   insertMediaPlan,
-  type NewPlan,
   undeleteMediaPlan,
   updateMediaPlan,
 } from './media-plan-store.ts';
 import { withoutDeletedLists } from './plan-lists.ts';
 import { clausesOf } from './plan-sources.ts';
 import { PLAN_FIELDS, planChanges, planNames } from './plan-words.ts';
-import { fewOf, type Planner } from './server-part.ts';
+import { fewOf } from './server-part.ts';
 import { tellDealsOfPlan } from './told-deals.ts';
 
 type Routes = typeof mediaPlanRoutes;
 const ENTITY = 'media-plan';
 
-/** Where it comes from: a plan that it is a copy of, or an item of the deal library. */
-type From = { summary: string; originalId?: string; library?: NewPlan['library'] };
-
-/** Answers how to write a new plan with its history, in the transaction that is given; `title` stands in place of the draft's. */
-export async function newPlan(planner: Planner, draft: MediaPlanDraft, { summary, originalId, library }: From) {
-  const { scope, session } = planner;
+async function createOne(
+  scope: Scope,
+  draft: MediaPlanDraft,
+  { session, summary, originalId }: { session: SignedCall<Routes['create']>['session']; summary: string; originalId?: string },
+) {
   const names = await planNames(scope, draft.targeting);
-  return async (transaction: Scope, title = draft.title): Promise<string> => {
+  return scope.transaction(async (transaction) => {
     const before = originalId ? await holdMediaPlan(transaction, originalId) : undefined;
     await holdAttached({ scope: transaction, session }, { targeting: draft.targeting, before });
-    const titled = { ...draft, title };
-    const entityId = await insertMediaPlan(transaction, { ...titled, createdBy: session.userId, library });
-    const changelogs = planChanges(names, {}, titled);
+    const entityId = await insertMediaPlan(transaction, { ...draft, createdBy: session.userId });
+    const changelogs = planChanges(names, {}, draft);
     await recordChange(transaction, session, {
       entity: ENTITY,
       entityId,
@@ -55,12 +52,7 @@ export async function newPlan(planner: Planner, draft: MediaPlanDraft, { summary
       accountId: scope.accountId,
     });
     return entityId;
-  };
-}
-
-async function createOne(scope: Scope, draft: MediaPlanDraft, { session, ...from }: From & Pick<Planner, 'session'>) {
-  const write = await newPlan({ scope, session }, draft, from);
-  return scope.transaction((transaction) => write(transaction));
+  });
 }
 
 export async function createMediaPlan({ input, session, scope }: SignedCall<Routes['create']>) {

@@ -1,7 +1,6 @@
 import { hrefOf } from '@kontor/core/contract';
 import { Cut, Page, PageHeader, UiLink } from '@kontor/core/ui';
 import { ListTable, type Looks, useListPage, usePageTitle } from '@kontor/core/web';
-import { NameIcon } from '@kontor/meta/web';
 import {
   type PublisherRow,
   publisherList,
@@ -22,12 +21,9 @@ export default function PublisherListPage() {
     company: {
       width: 280,
       cell: ({ publisherId, company }) => (
-        <>
-          <NameIcon of="publisher" name={publisherId} />
-          <UiLink href={hrefOf(restrictedPublisherPages.publisher, { id: publisherId })}>
-            <Cut text={company} />
-          </UiLink>
-        </>
+        <UiLink href={hrefOf(restrictedPublisherPages.publisher, { id: publisherId })}>
+          <Cut text={company} />
+        </UiLink>
       ),
       sub: ({ account }) => account ?? 'no account',
     },

@@ -12,7 +12,6 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { sampleForecast } from '../testing/sample-plan.ts';
 import { PlanForecastRail } from './plan-forecast-rail.tsx';
-import { usePlanReads } from './targeting-reads.ts';
 import { usePlanForecast } from './use-plan-forecast.ts';
 
 const TARGETING = MediaPlanTargeting.parse({
@@ -39,8 +38,7 @@ const forecast = (change: Partial<PlanForecast> = {}) =>
 
 const names: Record<string, string> = { 501: '501 New York' };
 function Rail() {
-  const reads = usePlanReads();
-  return <PlanForecastRail state={usePlanForecast(TARGETING, reads)} reads={reads} nameOf={(_, code) => names[code] ?? code} />;
+  return <PlanForecastRail state={usePlanForecast(TARGETING)} nameOf={(_, code) => names[code] ?? code} />;
 }
 const FOUND = { people: 1_204_000, homes: 640_000 };
 const people = answer(mediaPlanRoutes.people, FOUND);

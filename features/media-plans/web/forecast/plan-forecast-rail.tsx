@@ -11,7 +11,6 @@ import { notTold } from './not-told.ts';
 import { PeopleLine } from './people-line.tsx';
 import { PriceSection, priceOf } from './price-section.tsx';
 import { RailFigure } from './rail-figure.tsx';
-import type { TargetingReads } from './targeting-reads.ts';
 import { useGoal } from './use-goal.ts';
 import type { ForecastAnswer, PlanForecastState } from './use-plan-forecast.ts';
 import { usePlanPeople } from './use-plan-people.ts';
@@ -71,13 +70,13 @@ const Sections = memo(({ answer, nameOf }: SectionsProps) => {
   );
 });
 
-type RailProps = { state: PlanForecastState; reads: TargetingReads; nameOf: NameById };
+type AnswerProps = { state: PlanForecastState; answer: ForecastAnswer; nameOf: NameById };
 
-function Answer({ state, answer, reads, nameOf }: RailProps & { answer: ForecastAnswer }) {
+function Answer({ state, answer, nameOf }: AnswerProps) {
   const { isStale } = state;
   const { forecast } = answer;
   const range = forecast.isEnough ? { low: forecast.low, high: forecast.high, quartiles: forecast.quartiles } : {};
-  const { people, retry, refusal } = usePlanPeople(state, reads);
+  const { people, retry, refusal } = usePlanPeople(state);
   return (
     <div className="k-rail-answer" data-stale={isStale || undefined} aria-busy={isStale}>
       <RailFigure value={forecast.requests} {...range} isStale={isStale} />
@@ -92,8 +91,7 @@ function Answer({ state, answer, reads, nameOf }: RailProps & { answer: Forecast
 }
 
 /** The live forecast beside the editor: one figure with its honest range, the price curve, and what each clause costs. */
-export function PlanForecastRail(props: RailProps) {
-  const { state } = props;
+export function PlanForecastRail({ state, nameOf }: { state: PlanForecastState; nameOf: NameById }) {
   const { answer, isValid, error, retry, isRetrying } = state;
   const untold = notTold(error);
   return (
@@ -107,7 +105,7 @@ export function PlanForecastRail(props: RailProps) {
           </ErrorPanel>
         )}
         {!error && !answer && isValid && <RailSkeleton />}
-        {!error && answer && <Answer {...props} answer={answer} />}
+        {!error && answer && <Answer state={state} answer={answer} nameOf={nameOf} />}
       </div>
     </ForecastRail>
   );

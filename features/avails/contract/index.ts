@@ -1,3 +1,0 @@
-export * from './avail.ts';
-export * from './pages.ts';
-export * from './routes.ts';

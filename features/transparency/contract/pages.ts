@@ -1,5 +1,0 @@
-import { page } from '@kontor/core/contract';
-
-export const transparencyPages = {
-  transparency: page({ path: '/transparency', access: 'transparency', title: 'Transparency' }),
-};
