@@ -16,7 +16,8 @@ type Drawn = Omit<HomePart, 'load'> & { Part: ComponentType };
 const Parts = createContext<readonly Drawn[]>([]);
 export const HomePartsProvider = Parts.Provider;
 /** The parts with their code to come; once per app, so that none is loaded twice. */
-export const drawnParts = (parts: readonly HomePart[]): readonly Drawn[] => parts.map(({ load, ...part }) => ({ ...part, Part: lazy(load) }));
+export const drawnParts = (parts: readonly HomePart[]): readonly Drawn[] =>
+  parts.map(({ load, ...part }) => ({ ...part, Part: lazy(load) }));
 
 /** What features have to say to this person before any figure. */
 export function HomeParts() {

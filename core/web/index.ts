@@ -4,11 +4,11 @@ export { CallError, CONNECTION, call, callAs, download, errorText, type Reply, u
 export * from './call-failed.tsx';
 export type { Authored } from './conflict-dialog.tsx';
 export * from './feature.ts';
-export * from './home-parts.tsx';
 export { keepFirstAnswers } from './first-calls.ts';
 export { changedLabels, type Labels } from './form-paths.ts';
 export * from './go-to.tsx';
 export * from './held-focus.ts';
+export * from './home-parts.tsx';
 export * from './known-row.ts';
 export type { ListAction, ListBulk } from './list-bulk.tsx';
 export { columnsOf, type Look, type Looks } from './list-columns.tsx';

@@ -1,4 +1,5 @@
 import { answer, renderScreen, sessionOf } from '@kontor/core/testing/web';
+import { drawnParts, HomePartsProvider } from '@kontor/core/web';
 import {
   dashboardPages,
   type MainChart,
@@ -8,7 +9,6 @@ import {
   type SupplyFigure,
   type SupplyRow,
 } from '@kontor/dashboards/contract';
-import { drawnParts, HomePartsProvider } from '@kontor/core/web';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
