@@ -94,6 +94,7 @@ export { CopyText } from './values/copy-text.tsx';
 export { Cut } from './values/cut.tsx';
 export { Delta, type DeltaProps, type DeltaUnit, type GoodWhen } from './values/delta.tsx';
 export { type Fact, FactList } from './values/fact-list.tsx';
+export { firstNames } from './values/first-names.ts';
 export {
   axisText,
   change,

@@ -1,5 +1,5 @@
 import { TOO_MANY_PASTED } from '@kontor/core/contract';
-import { count, Note } from '@kontor/core/ui';
+import { count, firstNames, Note } from '@kontor/core/ui';
 import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import type { ReactNode } from 'react';
@@ -8,11 +8,6 @@ import type { ListPaste } from './list-paste.ts';
 
 /** What of the pasted ids names nothing, where the list's call says it. */
 const Unknown = z.object({ unknownIds: z.array(z.string()) });
-const MOST_NAMED = 8;
-
-/** “KN-1, KN-2 and 3 more” */
-const named = (ids: readonly string[]): string =>
-  ids.length <= MOST_NAMED ? ids.join(', ') : `${ids.slice(0, MOST_NAMED).join(', ')} and ${count(ids.length - MOST_NAMED)} more`;
 
 type Props = { paste: ListPaste; noun: readonly [one: string, many: string]; first: unknown };
 
@@ -44,7 +39,7 @@ export default function ListPasteNote({ paste, noun, first }: Props) {
   if (!unknown) return <Line words={`Looking up ${count(ids.length)} pasted IDs…`}>{all}</Line>;
   const found = `${count(ids.length - unknown.length)} of ${count(ids.length)} pasted IDs found.`;
   return (
-    <Line tone={unknown.length > 0 ? 'warn' : 'info'} words={unknown.length > 0 ? `${found} Not found: ${named(unknown)}.` : found}>
+    <Line tone={unknown.length > 0 ? 'warn' : 'info'} words={unknown.length > 0 ? `${found} Not found: ${firstNames(unknown)}.` : found}>
       {unknown.length > 0 && <CopyUnknown ids={unknown} />}
       {all}
     </Line>

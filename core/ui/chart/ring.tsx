@@ -25,9 +25,9 @@ function Arcs({ parts }: { parts: readonly RingPart[] }) {
   return (
     <svg viewBox="0 0 128 128" aria-hidden="true">
       <circle r={RADIUS} cx="64" cy="64" fill="none" stroke="var(--k-hover)" strokeWidth="17" />
-      {parts.map(({ name, share }, i) => (
+      {parts.map(({ name, share, index }, i) => (
         <circle
-          key={name}
+          key={`${index ?? 'rest'} ${name}`}
           r={RADIUS}
           cx="64"
           cy="64"
@@ -67,7 +67,7 @@ export function Ring({ spec, label, first, onPick }: RingProps) {
         </thead>
         <tbody>
           {parts.map(({ name, value, share, index }, i) => (
-            <tr key={name}>
+            <tr key={`${index ?? 'rest'} ${name}`}>
               <th scope="row" title={name}>
                 <i style={{ background: colorOf(i) }} aria-hidden="true" />
                 {onPick && index !== null ? (

@@ -45,7 +45,7 @@ function topTable(label: string, { rows, total }: SupplyTop, viewer: MeasureView
   const figures = SUPPLY_KEYS.map((key) => MEASURES[SUPPLY_FIGURES[key]]);
   const spend = `${MEASURES.spend.label(viewer)} (USD)`;
   return {
-    columns: [label, 'Id', ...figures.map((one) => `${one.label(viewer)}${UNITS[one.format]}`), ...(isPaid ? [spend] : []), 'Change (%)'],
+    columns: [label, 'ID', ...figures.map((one) => `${one.label(viewer)}${UNITS[one.format]}`), ...(isPaid ? [spend] : []), 'Change (%)'],
     rows: [...rows, ...(total ? [{ ...total, key: '', name: 'All' }] : [])].map((row) => [
       row.name,
       row.key,

@@ -169,3 +169,18 @@ test('what other features have to say stands above the figures, for whom it is',
   expect(told.compareDocumentPosition(figure) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expect(screen.queryByText('For others')).toBeNull();
 });
+
+test('they stand above the first steps of an account without deliveries, too', async () => {
+  const load = async () => ({ default: () => <p>2 deals wait for your answer</p> });
+  const parts = drawnParts([{ key: 'waits', isFor: () => true, load, height: 32 }]);
+  const Screen = () => (
+    <HomePartsProvider value={parts}>
+      <MainDashboardPage />
+    </HomePartsProvider>
+  );
+  const answers = [widgets({ summary: { cards: [card('auctions', 'Auctions', 0)], unpriced: 0 } })];
+  renderScreen({ page: dashboardPages.main, screen: Screen, at: '/dashboard', answers });
+  const nothing = await screen.findByRole('heading', { name: 'Dashboard data not available' });
+  const told = await screen.findByText('2 deals wait for your answer');
+  expect(told.compareDocumentPosition(nothing) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});

@@ -1,14 +1,13 @@
 import { allows, hrefOf } from '@kontor/core/contract';
 import { ButtonLink, dayRange, EmptyState } from '@kontor/core/ui';
 import { HomeParts, useCall, useSession, useStaffView } from '@kontor/core/web';
-import { MAIN_FILTERS, type MainChart, mainRoutes, mainWidgetsSeen } from '@kontor/dashboards/contract';
+import { MAIN_FILTERS, MAIN_WIDGETS, type MainChart, mainRoutes, mainWidgetsSeen } from '@kontor/dashboards/contract';
 import { dealPages } from '@kontor/deals/contract';
 import { firstStepsPages } from '@kontor/first-steps/contract';
 import { MEASURES } from '@kontor/market/contract';
 import { IconChartBarOff } from '@tabler/icons-react';
 import { BreakdownDialog } from './breakdown-dialog.tsx';
 import './dashboard.css';
-import { MAIN_WIDGETS } from '@kontor/dashboards/contract';
 import { DashboardBar } from './dashboard-bar.tsx';
 import { useDashboardFile } from './dashboard-file.ts';
 import { MainWidget } from './main-widget.tsx';
@@ -54,6 +53,7 @@ export function MainDashboard() {
   if (summary.data && !summary.isPlaceholderData && isEmpty(summary.data) && !isNarrowed)
     return (
       <>
+        <HomeParts />
         <DashboardBar chart={summary.data} />
         <Nothing />
       </>

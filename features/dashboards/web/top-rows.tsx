@@ -4,11 +4,11 @@ import { useStaffView } from '@kontor/core/web';
 import type { Ranked, SupplyTop } from '@kontor/dashboards/contract';
 import { dealPages } from '@kontor/deals/contract';
 import { BREAKDOWNS, MEASURES } from '@kontor/market/contract';
-import { Button } from '@mantine/core';
 import type { MainShared } from './chart-of-deal.ts';
 import { allOf } from './dashboard-words.ts';
 import { hasRevenue, SupplyTable, supplyFigures } from './supply-table.tsx';
 import { useDashboardUrl } from './use-dashboard-url.ts';
+import { ViewAll } from './view-all.tsx';
 
 type Props = { title: string; by: Ranked; top: SupplyTop; none: string } & Pick<MainShared, 'viewer' | 'fileOf'>;
 
@@ -19,12 +19,6 @@ export function TopRows({ title, by, top, none, viewer, fileOf }: Props) {
   const { label } = BREAKDOWNS[by];
   const rank = MEASURES.spend.isSeenBy(viewer) ? 'revenue' : 'impressions';
   const isEmpty = top.rows.length === 0;
-  const viewAll = (
-    <Button variant="subtle" size="compact-xs" aria-label={`${title}: View All`} onClick={() => setUrl({ by, rank: undefined }, true)}>
-      View All
-    </Button>
-  );
-  const tools = <ChartTools title={title} table={supplyFigures({ top, label })} file={fileOf(title)} />;
   return (
     <Panel
       title={title}
@@ -32,8 +26,8 @@ export function TopRows({ title, by, top, none, viewer, fileOf }: Props) {
       actions={
         !isEmpty && (
           <>
-            {tools}
-            {viewAll}
+            <ViewAll title={title} by={by} />
+            <ChartTools title={title} table={supplyFigures({ top, label })} file={fileOf(title)} />
           </>
         )
       }

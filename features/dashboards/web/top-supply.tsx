@@ -1,11 +1,11 @@
 import { ChartTools, Panel } from '@kontor/core/ui';
 import type { DashboardFilter, SupplyTop } from '@kontor/dashboards/contract';
 import { BREAKDOWNS, MEASURES } from '@kontor/market/contract';
-import { Button } from '@mantine/core';
 import type { ChartOfDeal } from './chart-of-deal.ts';
 import { allOf } from './dashboard-words.ts';
 import { hasRevenue, SupplyTable, supplyFigures } from './supply-table.tsx';
 import { useDashboardUrl } from './use-dashboard-url.ts';
+import { ViewAll } from './view-all.tsx';
 
 /** `none` says where there is nothing: the panel is one line then. */
 type Props = { by: DashboardFilter; top: SupplyTop; none: string } & Pick<ChartOfDeal, 'fileOf' | 'viewer'>;
@@ -23,14 +23,7 @@ export function TopSupply({ by, top, none, viewer, fileOf }: Props) {
       note={`by ${rank}`}
       actions={
         <>
-          <Button
-            variant="subtle"
-            size="compact-xs"
-            aria-label={`${title}: View All`}
-            onClick={() => setUrl({ by, rank: undefined }, true)}
-          >
-            View All
-          </Button>
+          <ViewAll title={title} by={by} />
           <ChartTools title={title} table={supplyFigures({ top, label })} file={fileOf(title)} />
         </>
       }

@@ -1,4 +1,4 @@
-import { count, ErrorPanel, Note } from '@kontor/core/ui';
+import { count, ErrorPanel, firstNames, Note } from '@kontor/core/ui';
 import { errorText } from '@kontor/core/web';
 import { type LookupValue, MOST_VALUES } from '@kontor/targeting/contract';
 import { Button } from '@mantine/core';
@@ -9,14 +9,6 @@ import type { ValuePickerProps } from './value-picker-props.ts';
 
 type Found = NonNullable<Paste['data']>;
 type PasteReportProps = Pick<ValuePickerProps, 'noun' | 'onPaste' | 'onUnpaste' | 'onPasteList'> & { paste: Paste; isExcluding: boolean };
-
-const MOST_NAMED = 8;
-
-/** “Manchester, Atlantis and 3 more” */
-const named = (entries: readonly string[]) =>
-  entries.length <= MOST_NAMED
-    ? entries.join(', ')
-    : `${entries.slice(0, MOST_NAMED).join(', ')} and ${count(entries.length - MOST_NAMED)} more`;
 
 /** Whether all of it was taken: a name's own comma and a value pasted twice count among the entries. */
 const isWhole = ({ matched, unmatched, unseen, leftOut }: Found) =>
@@ -29,8 +21,8 @@ function wordsOf({ matched, unmatched, unseen, entries, leftOut }: Found, noun: 
   return [
     `${count(matched.length - leftOut)} of ${count(all)} pasted ${noun} chosen.`,
     leftOut > 0 && `There was no room for ${count(leftOut)}: a plan holds ${count(MOST_VALUES)} ${noun}.`,
-    unseen.length > 0 && `Not seen in 28 days: ${named(unseen)}.`,
-    unmatched.length > 0 && `Not found: ${named(unmatched)}.`,
+    unseen.length > 0 && `Not seen in 28 days: ${firstNames(unseen)}.`,
+    unmatched.length > 0 && `Not found: ${firstNames(unmatched)}.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -1,4 +1,4 @@
-import { type Column, count, DataTable, EmptyState, IconButton, ReasonButton } from '@kontor/core/ui';
+import { type Column, count, DataTable, EmptyState, firstNames, IconButton, ReasonButton } from '@kontor/core/ui';
 import { CallFailed, call, useWork } from '@kontor/core/web';
 import { type BulkDeal, bulkEditRoutes, MOST_BULK, TOO_MANY_DEALS } from '@kontor/deals/contract';
 import { Textarea } from '@mantine/core';
@@ -10,7 +10,11 @@ import { DealLink } from './deal-link.tsx';
 const idsIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter((one) => one !== ''))];
 const keyOf = ({ id }: BulkDeal) => id;
 const titleOf = ({ title }: BulkDeal) => title;
-const MOST_UNKNOWN = 5;
+/** What of the pasted ids names none of the deals, in whatever case: the call's own answer names the first ones alone. */
+function unnamed(asked: readonly string[], rows: readonly BulkDeal[]): string[] {
+  const known = new Set(rows.flatMap(({ id, dealId }) => [id, dealId.toLowerCase()]));
+  return asked.filter((one) => !known.has(one.toLowerCase()));
+}
 
 const COLUMNS: readonly Column<BulkDeal>[] = [
   {
@@ -32,15 +36,16 @@ type Props = { deals: readonly BulkDeal[]; onChange: (deals: BulkDeal[]) => void
 /** Adds deals that are pasted as ids or deal ids; what names none stays in the field. */
 function AddDeals({ deals, onChange }: Props) {
   const [text, setText] = useState('');
-  const [unknown, setUnknown] = useState<{ first: string[]; count: number } | null>(null);
+  const [unknown, setUnknown] = useState<string[]>([]);
   const ids = idsIn(text);
-  const add = useWork(async (asked: string[]) => (await call(bulkEditRoutes.deals, { ids: asked })).data, {
+  const add = useWork(async (asked: string[]) => ({ asked, rows: (await call(bulkEditRoutes.deals, { ids: asked })).data.rows }), {
     isQuiet: true,
-    onDone: ({ rows, unknown: first, unknownCount }) => {
+    onDone: ({ asked, rows }) => {
       const known = new Set(deals.map(keyOf));
       onChange([...deals, ...rows.filter(({ id }) => !known.has(id))]);
-      setUnknown(unknownCount > 0 ? { first, count: unknownCount } : null);
-      setText(first.join('\n'));
+      const left = unnamed(asked, rows);
+      setUnknown(left);
+      setText(left.join('\n'));
     },
   });
   const reason = ids.length === 0 ? 'Paste deal IDs first.' : ids.length + deals.length > MOST_BULK ? TOO_MANY_DEALS : null;
@@ -57,10 +62,9 @@ function AddDeals({ deals, onChange }: Props) {
       <ReasonButton variant="default" reason={reason} loading={add.isPending} onClick={() => add.mutate(ids)}>
         Add
       </ReasonButton>
-      {unknown && (
+      {unknown.length > 0 && (
         <p className="k-note" role="status">
-          Not found: {unknown.first.slice(0, MOST_UNKNOWN).join(', ')}
-          {unknown.count > MOST_UNKNOWN && ` and ${count(unknown.count - MOST_UNKNOWN)} more`}
+          {`Not found: ${firstNames(unknown)}`}
         </p>
       )}
       {add.error && (

@@ -63,6 +63,19 @@ beforeEach(() => {
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 });
 
+test('of pasted IDs all that name no deal stay in the field, also those that the answer does not name', async () => {
+  const odd = Array.from({ length: 30 }, (_, n) => `odd-${n}`);
+  const deals = answer(bulkEditRoutes.deals, { rows: [dealOf(row(2))], unknown: odd.slice(0, 20), unknownCount: 30 });
+  open([dealOf(row(1))], null, [deals]);
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Add deals by ID' });
+  await userEvent.click(field);
+  await userEvent.paste(['kn-2', ...odd].join('\n'));
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByRole('link', { name: 'Deal 2' })).toBeTruthy();
+  expect(field.value.split('\n')).toEqual(odd);
+  expect(screen.getByText(/^Not found: odd-0, .* and 22 more$/)).toBeTruthy();
+});
+
 test('deals are chosen, looked at, one is left out, and the others are applied by a key that a reload finds again', async () => {
   const preview = answer(bulkEditRoutes.preview, PREVIEW);
   const deals = answer(bulkEditRoutes.deals, { rows: [2, 3].map((n) => dealOf(row(n))), unknown: ['nowhere'], unknownCount: 1 });

@@ -1,4 +1,4 @@
-import { type Column, count, DataTable, EmptyState } from '@kontor/core/ui';
+import { type Column, count, DataTable, EmptyState, firstNames } from '@kontor/core/ui';
 import { type BulkOutcome, type BulkPreview, type BulkRow, outcomeOf } from '@kontor/deals/contract';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
@@ -104,12 +104,7 @@ export function BulkRows({ preview, excluded, onExclude, isLoading }: Props) {
           value={shown}
           onChange={(next) => setShown(labels.find(([value]) => value === next)?.[0] ?? 'ALL')}
         />
-        {preview.unknownCount > 0 && (
-          <span className="k-note">
-            Not found: {preview.unknown.slice(0, 5).join(', ')}
-            {preview.unknownCount > 5 && ` and ${count(preview.unknownCount - 5)} more`}
-          </span>
-        )}
+        {preview.unknownCount > 0 && <span className="k-note">{`Not found: ${firstNames(preview.unknown, preview.unknownCount)}`}</span>}
       </div>
       <div className="k-deals-edit-rows">
         <DataTable
