@@ -21,7 +21,7 @@ export function valuesThatFit(deals: string[], plans: string[], { dsps, segments
     data: fc.array(fc.constantFrom(...plans), { minLength: 1, maxLength: 3 }),
     mediaPlans: fc.constantFrom(null, ...plans),
     dealDspId: fc.constantFrom(...dsps),
-    rate: fc.constantFrom('12.5', '0.0001', '99999999.9999'),
+    rate: fc.constantFrom('12.5', '0.01', '999999.99'),
     startDate: fc.integer({ min: 30, max: 60 }).map((ago) => addDays(dayIn('UTC'), -ago)),
     endDate: fc.integer({ min: 1, max: 20 }).map((ago) => addDays(dayIn('UTC'), -ago)),
     marginValue: fc.constantFrom('0', '12.5'),
@@ -111,8 +111,6 @@ const STEP: Known = {
   comment: fc.constant(''),
 };
 
-/** A seat is one of its DSP's, or none. */
-const DEAL: Known = { ...FLIGHT, seat: fc.constant('') };
 /** Days with nothing that narrows them: a bucket lies within them. */
 const MAIN_DASHBOARD: Known = Object.fromEntries(
   ['at', 'deal', 'dsp', 'publisher', 'account', 'domain', 'app', 'platform', 'mediaType', 'country', 'state'].map((key) => [
@@ -133,6 +131,8 @@ const OF_A_LIST: Known = {
 
 /** Names, codes and agency ids are seldom the same. */
 const anew = fc.integer({ min: 0, max: 10 ** 9 }).map(String);
+/** A seat is one of its DSP's, or none; a Deal ID is seldom the same. */
+const DEAL: Known = { ...FLIGHT, title: anew, dealId: anew.map((n) => `fuzz-${n}`), seat: fc.constant('') };
 const DSP: Known = {
   name: anew,
   type: fc.constant('direct'),
