@@ -98,7 +98,7 @@ test('a deal from plan to published, by keyboard alone', async ({ page }) => {
   await byKeys.press(page.getByRole('button', { name: 'Create media plan' }));
   await expect(page.getByText('Media plan created.')).toBeVisible();
 
-  await byKeys.press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Deals' }));
+  await byKeys.press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Self Created' }));
   await byKeys.press(page.getByRole('link', { name: 'Create deal' }).first());
   await byKeys.write(page.getByLabel('Title'), title);
   await byKeys.press(page.getByRole('button', { name: 'Generate' }));
@@ -117,11 +117,11 @@ test('a deal from plan to published, by keyboard alone', async ({ page }) => {
 test('leaving a changed form asks first: Cancel stays, Continue leaves (1 §2.4)', async ({ page }) => {
   await signIn(page, 'agency', '/mediaplan/create');
   await page.getByLabel('Title').fill('Half a thought');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Deals' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Self Created' }).click();
   const dialog = page.getByRole('dialog', { name: 'Changes Are Not Saved' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('Half a thought');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Deals' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Self Created' }).click();
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/deals\/self/);
 });

@@ -156,7 +156,7 @@ test('the same morning by mouse alone', async ({ page, context }) => {
     await target.click();
   };
   const button = (name: string | RegExp) => page.getByRole('button', { name });
-  const deals = () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Deals' });
+  const deals = () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Self Created' });
   const firstDeal = () => rows(page).first().getByRole('link');
   await settled(page);
 

@@ -1,4 +1,3 @@
-import { upcomingPages } from '@kontor/upcoming/contract';
 import { expect, type Page } from '@playwright/test';
 import { settle } from './axe.ts';
 import { pages } from './pages.ts';
@@ -14,9 +13,6 @@ const SEEN_BY: Record<string, string> = {
 };
 /** Screens that a journey alone reaches, which judges them: a code that came by mail, an empty installation. */
 const BY_JOURNEY = ['/verify-otp', '/reset-password', '/setup'];
-/** Announced pages look alike: one of them stands for all. */
-const ANNOUNCED: string[] = Object.values(upcomingPages).map(({ path }) => path);
-const ONE_ANNOUNCED = '/reports/owned';
 /** States of a page that its address does not tell of. */
 const STATES = [
   '/deals/self?q=nothing-has-this-name',
@@ -27,7 +23,7 @@ const STATES = [
 /** Pages of records that the list of another page leads to. */
 const LISTED_AT: Record<string, string> = { '/segment/upload/clearvu': '/segment/upload' };
 
-const shown = pages.filter(({ path }) => !BY_JOURNEY.includes(path) && (path === ONE_ANNOUNCED || !ANNOUNCED.includes(path)));
+const shown = pages.filter(({ path }) => !BY_JOURNEY.includes(path));
 const partOf = (path: string) => path.split(/[/?]/)[1] ?? '';
 /** A page below another one, such as a record of a list, says so in its crumbs. */
 export const isBelowAnother = (place: string): boolean => pages.some(({ path }) => !path.includes('{') && place.startsWith(`${path}/`));

@@ -5,12 +5,10 @@ import type { Route } from '@kontor/core/contract';
 import { features } from '../apps/server/features.ts';
 import { pages as PAGES } from '../apps/server/pages.ts';
 import { pages as JUDGED } from '../e2e/pages.ts';
-import { upcomingPages } from '../features/upcoming/contract/index.ts';
 import { ROOT } from './source-files.ts';
 
 const FILE = path.join(ROOT, 'docs/access.md');
 const ROUTES = features.map(({ route }) => route);
-const UPCOMING = new Set<string>(Object.values(upcomingPages).map(({ path: place }) => place));
 
 const row = (...cells: string[]) => `| ${cells.join(' | ')} |`;
 
@@ -24,11 +22,9 @@ function text(): string {
     '',
     `## Pages (${PAGES.length})`,
     '',
-    'Those marked “not available yet” are of features still to be built.',
-    '',
-    row('Path', 'Rule', 'Title', 'State'),
-    row('---', '---', '---', '---'),
-    ...PAGES.map(({ path: place, access, title }) => row(`\`${place}\``, access, title, UPCOMING.has(place) ? 'not available yet' : '')),
+    row('Path', 'Rule', 'Title'),
+    row('---', '---', '---'),
+    ...PAGES.map(({ path: place, access, title }) => row(`\`${place}\``, access, title)),
     '',
     `## Calls (${ROUTES.length})`,
     '',

@@ -1,14 +1,18 @@
 import { ACCOUNTS_FAULTS } from './account-faults.ts';
 import { AGREEMENTS_FAULTS } from './agreement-faults.ts';
+import { APP_INFO_FAULTS } from './app-info-faults.ts';
 import { CLOCKS_AND_QUEUES } from './clock-faults.ts';
 import { DEALS_FAULTS } from './deal-faults.ts';
 import { DSPS } from './dsp-faults.ts';
+import { EXPLORERS } from './explorer-faults.ts';
 import type { Fault } from './fault.ts';
 import { FEEDS } from './feed-faults.ts';
 import { FEED_LINES } from './feed-line-faults.ts';
 import { FIGURE_FAULTS } from './figure-faults.ts';
 import { FORECAST } from './forecast-faults.ts';
+import { HELP_FAULTS } from './help-faults.ts';
 import { LAUNCHES } from './launch-faults.ts';
+import { LIBRARY_FAULTS } from './library-faults.ts';
 import { LISTS } from './list-faults.ts';
 import { MEDIA_LISTS } from './media-list-faults.ts';
 import { MENDED_CALLS } from './mended-calls.ts';
@@ -18,12 +22,14 @@ import { NEED_FAULTS } from './need-faults.ts';
 import { PEOPLE_FAULTS } from './people-faults.ts';
 import { PERSON_FAULTS } from './person-faults.ts';
 import { PLANNING } from './planning-faults.ts';
+import { REPORT_FAULTS } from './report-faults.ts';
 import { SEGMENTS } from './segment-faults.ts';
 import { SEGMENT_FEED } from './segment-feed-faults.ts';
 import { SEGMENT_CHANGES, SEGMENT_FIGURES } from './segment-figure-faults.ts';
 import { SOURCES } from './source-faults.ts';
 import { STOP_FAULTS } from './stop-faults.ts';
 import { SYSTEM_MESSAGES } from './system-message-faults.ts';
+import { TRANSPARENCY } from './transparency-faults.ts';
 import { UPLOADS } from './upload-faults.ts';
 import { WALLS } from './wall-faults.ts';
 
@@ -315,12 +321,15 @@ export const FAULTS: readonly Fault[] = [
     ...LEAKS,
     ...BLIND,
     ...AGREEMENTS_FAULTS,
+    ...APP_INFO_FAULTS,
     ...DEALS_FAULTS,
     ...NEED_FAULTS,
     ...FEEDS,
     ...FEED_LINES,
     ...FIGURE_FAULTS,
     ...FORECAST,
+    ...LIBRARY_FAULTS,
+    ...HELP_FAULTS,
     ...LISTS,
     ...LAUNCHES,
     ...SOURCES,
@@ -334,7 +343,10 @@ export const FAULTS: readonly Fault[] = [
     ...PEOPLE_FAULTS,
     ...PERSON_FAULTS,
     ...PLANNING,
+    ...REPORT_FAULTS,
+    ...EXPLORERS,
     ...WALLS,
+    ...TRANSPARENCY,
   ],
   ...[...SEGMENT_FEED, ...SEGMENT_FIGURES, ...SEGMENT_CHANGES, ...SEGMENTS],
   ...[...MENDED_PEOPLE, ...MENDED_CALLS, ...MENDED_STORES],

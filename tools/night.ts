@@ -44,6 +44,11 @@ const STEPS = [
     env: { EXPRESSIONS: '1000', PLANS_SEED: String(Math.floor(Date.now() / 86_400_000)) },
   },
   {
+    name: 'a thousand reports against SQL written for each',
+    run: ['node_modules/vitest/vitest.mjs', 'run', '--project=app', 'report-truth'],
+    env: { REPORTS: '1000', REPORTS_SEED: String(Math.floor(Date.now() / 86_400_000)) },
+  },
+  {
     name: 'a hundred pairs of segments that differ by one person',
     run: ['node_modules/vitest/vitest.mjs', 'run', '--project=app', 'single-people'],
     env: { PEOPLE_PAIRS: '100', PLANS_SEED: String(Math.floor(Date.now() / 86_400_000)) },

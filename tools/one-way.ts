@@ -41,6 +41,7 @@ const WAYS: readonly Way[] = [
     home: HISTORY,
     isServers: true,
     apart: {
+      'features/deals/server/app-info/app-info-changes.ts': 'Bundles of a set come by the thousand, and are told each as a whole.',
       'features/deals/server/approval/answer-approval.ts': AN_EVENT,
       'features/deals/server/preflight/preflight-gate.ts': AN_EVENT,
       'features/deals/server/record-moves.ts': 'A step of a deal’s life, which is no field that people write.',

@@ -85,8 +85,8 @@ export const PEOPLE_FAULTS: Fault[] = [
   {
     name: 'the forecast of one’s own people counts all of them',
     file: FORECAST,
-    find: "  if ((await peopleIn(store, trees, people)) !== 'own') return exactForecast(store, question);\n",
-    put: '  await peopleIn(store, trees, people);\n  if (trees.length > 0) return exactForecast(store, question);\n',
+    find: "  if ((await peopleIn(store, trees, people)) !== 'own') return { isOwn: false, counted: await countRows(store, question) };\n",
+    put: '  await peopleIn(store, trees, people);\n  if (trees.length > 0) return { isOwn: false, counted: await countRows(store, question) };\n',
     seenBy: PEOPLE,
     only: 'differ by one home',
   },

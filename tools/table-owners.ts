@@ -8,6 +8,7 @@ const BY_SQL: Readonly<Record<string, string>> = {
   deal_name: 'deals',
   demo_deal: 'deals',
   demo_segment: 'segments',
+  fee_term: 'accounts',
   inventory: 'supply',
   media_list_change: 'media-lists',
   segment_batch: 'segments',

@@ -40,14 +40,14 @@ export const UPLOADS: Fault[] = [
   {
     name: 'one person holds every place for uploads',
     file: 'features/files/server/receive-file.ts',
-    find: 'inOwnTurn(call.session.userId, () => inTurn(call.scope.accountId, () => receive(call, purpose)))',
-    put: 'inTurn(call.scope.accountId, () => receive(call, purpose))',
+    find: 'inOwnTurn(call.session.userId, () => inTurn(call.scope.accountId, () => receive(call, wanted)))',
+    put: 'inTurn(call.scope.accountId, () => receive(call, wanted))',
     seenBy: PLACES,
     only: 'leaves places to colleagues',
   },
   {
     name: 'an upload may come as slowly as it likes',
-    file: 'features/files/server/receive-file.ts',
+    file: 'features/files/server/whole-file.ts',
     find: 'if (size - sizeBefore < LEAST_BYTES)',
     put: 'if (size < 0)',
     seenBy: PLACES,
@@ -55,7 +55,7 @@ export const UPLOADS: Fault[] = [
   },
   {
     name: 'an upload that comes steadily is ended',
-    file: 'features/files/server/receive-file.ts',
+    file: 'features/files/server/whole-file.ts',
     find: 'if (size - sizeBefore < LEAST_BYTES)',
     put: 'if (size > 0)',
     seenBy: PLACES,
@@ -106,13 +106,13 @@ export const UPLOADS: Fault[] = [
   {
     name: 'an uploaded image is known by its name alone',
     file: 'core/server/received-file.ts',
-    find: '  if (!limits.kinds.includes(kind)) fail(wrongKind(limits));\n',
+    find: '  if (!limits.kinds.includes(kind)) fail(wrongKind(limits), wrongKindText(limits, received.name));\n',
     put: '',
     seenBy: FILES,
   },
   {
     name: 'a cut upload leaves its bytes',
-    file: 'features/files/server/receive-file.ts',
+    file: 'features/files/server/whole-file.ts',
     find: '    await rm(place, { force: true });\n',
     put: '',
     seenBy: SWEPT,

@@ -21,6 +21,8 @@ import {
 import { forecastEngine } from '@kontor/market/server';
 import { openSetup } from '@kontor/session/server';
 import { makeDemo } from './demo.ts';
+import { makeDemoDocuments } from './demo-documents.ts';
+import { makeDemoLibrary } from './demo-library.ts';
 import { features, serverFeatures } from './features.ts';
 import { carryAtOnce, jobsOf } from './jobs.ts';
 import { openStores, type Tell } from './open-stores.ts';
@@ -86,6 +88,8 @@ export async function openApp(config: Config, log: Log, { tell, hasJobs = true }
     },
     changes: { carry: (topic, entityIds) => carryAtOnce(stores, topic, entityIds) },
   };
+  if (config.DEMO) await makeDemoLibrary(stores, tell);
+  if (config.DEMO) await makeDemoDocuments(stores);
   const webRoot = path.join(ROOT, 'dist/web');
   const server = await buildServer({
     stores,

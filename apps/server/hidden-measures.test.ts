@@ -26,6 +26,8 @@ const LIST = ['POST deal/all', 'POST deal/download/csv'];
 const CHART = 'POST deal/chart';
 /** The main dashboard: the same measures as a deal's, and all of them where staff look at all accounts (decision 0100). */
 const MAIN = ['GET dashboard/all', 'GET dashboard/widget/{}', 'POST dashboard/breakdown', 'POST chart/download'];
+/** They are there to show spend (3 §3; 1 §2.7). */
+const SPEND = /^(POST realtime\/transparency\/|GET reach\/platform\/chart$)/;
 const BUYERS: Persona[] = ['agency', 'planner', 'lean', 'rival', 'dsp', 'reseller'];
 const STAFF: Persona[] = ['super', 'staff'];
 
@@ -36,6 +38,10 @@ function isHidden(measure: Hidden, persona: Persona, { call, isStaffView }: { ca
     if (measure === 'wins') return true;
     return !isStaffView && (measure === 'spend' ? persona === 'publisher' : persona !== 'reseller');
   }
+  if (measure === 'spend' && SPEND.test(call)) return false;
+  // Names of what a report may have: of wins and of partner revenue to those who see them.
+  if (call === 'GET report/config')
+    return measure === 'wins' ? [...BUYERS, ...STAFF].includes(persona) : measure === 'revenue' && persona !== 'reseller';
   if (isStaffView) return measure === 'spend';
   if (measure === 'wins') return [...BUYERS, ...STAFF].includes(persona);
   return !LIST.includes(call);

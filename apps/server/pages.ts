@@ -1,16 +1,10 @@
 import type { Page } from '@kontor/core/contract';
-import type { Served, ServerFeature } from '@kontor/core/server';
+import type { Served } from '@kontor/core/server';
 import { sessionRoutes } from '@kontor/session/contract';
-import { upcomingPages } from '@kontor/upcoming/contract';
 import { serverFeatures } from './features.ts';
 
-const withPages: readonly Pick<ServerFeature, 'name' | 'pages' | 'firstCalls'>[] = [
-  ...serverFeatures,
-  { name: 'upcoming', pages: upcomingPages },
-];
-
 /** Every page's contract, for the permission matrix and docs/access.md. */
-export const pages: readonly Page[] = withPages.flatMap((feature) => Object.values<Page>(feature.pages ?? {}));
+export const pages: readonly Page[] = serverFeatures.flatMap((feature) => Object.values<Page>(feature.pages ?? {}));
 
 /** Leads home, which only the web app knows. */
 const START: Page = { path: '/', access: 'signedIn', title: 'Kontor' };
@@ -20,7 +14,7 @@ export const served: Served = {
   session: sessionRoutes.session,
   pages: [
     { name: 'start', page: START },
-    ...withPages.flatMap(({ name, pages: own = {}, firstCalls = {} }) =>
+    ...serverFeatures.flatMap(({ name, pages: own = {}, firstCalls = {} }) =>
       Object.entries(own).map(([key, page]) => ({ name: `${name}/${key}`, page, first: firstCalls[key] })),
     ),
   ],

@@ -9,6 +9,7 @@ import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { restrictedPublisherRoutes } from '@kontor/restricted-publishers/contract';
 import { providerRoutes } from '@kontor/segments/contract';
 import { sessionRoutes } from '@kontor/session/contract';
+import { supplyRequestRoutes } from '@kontor/supply-requests/contract';
 import { personRoutes, userRoutes } from '@kontor/users/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -108,6 +109,7 @@ async function askPlatform() {
     await caller.call(accountAdminRoutes.list, { q });
     await caller.call(marketplaceAdminRoutes.list, { q });
     await caller.call(providerRoutes.list, { q });
+    await caller.call(supplyRequestRoutes.list, { q });
     await caller.call(restrictedPublisherRoutes.list, { q });
   }
   const { rows } = await caller.call(dspAdminRoutes.list, {});

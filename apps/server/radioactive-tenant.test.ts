@@ -7,18 +7,30 @@ import { takeDownSecondWall } from './testing/second-wall.ts';
 
 /** Super users administer accounts and people, and act as anybody: they find everybody and where they belong (spec 1 §2.9; 3 §2). */
 const OF_SUPER =
-  /^(GET user\/impersonate\/people$|(GET|POST) (account|admin\/user|segment\/provider)\/|(POST|GET) marketplace\/(get|download|choices))/;
+  /^(GET user\/impersonate\/people$|(GET|POST) (account|admin\/user|segment\/provider)\/|(POST|GET) marketplace\/(get|download|choices)|POST (messages\/supply|help\/ticket\/all$))/;
+/** Super users answer everybody’s support requests; to all others these tell their own. */
+const ANSWERED_BY_SUPER = /^GET help\/ticket\/get\//;
 /**
  * Reading calls that hold no word of any account: of the platform, of the market, behind a letter's secret, or closed to this account. Every
  * other one must tell the account its own words, or it was asked wrongly here.
  */
 const SILENT = [
+  // Reach is closed to this account; publishers that sell it nothing are the market’s.
+  /^GET reach\//,
+  /^POST realtime\/transparency\/(supply\/inactive|brand\/publisher)$/,
   // A day alone; and which widgets there are, whose figures `dashboard/widget/{}` tells.
   /^GET (deal\/last-day\/|dashboard\/all$)/,
+  // Words of the platform: what a report may have, icons of names, and templates.
+  /^GET report\/config$/,
+  /^(GET|POST) (meta|deal\/library|deal\/template)\//,
+  // Of one report, its charts and its letters, which features/reports asks for as others; the file of a link is behind its secret.
+  /^(GET report\/(chart|sendings\/\{\})|POST report\/link\/download)$/,
   // How many of one's deals need somebody, by rule.
   /^GET deal\/needs(\/waiting)?$/,
   // Shares of a goal, and hours.
   /^GET deal\/standing\//,
+  // By its bundle, and never by the deal alone: `deal/get/all/appinfo` tells the same.
+  /^GET deal\/get\/appinfo\//,
   // Deals that others sent to this account: apps/server/deal-walls.test.ts; and names of publishers.
   /^(GET deal\/approval\/|POST deal\/approval\/needed$)/,
   /^GET (sign-in\/ways|ingest\/keys|waiting-work|deal\/generate\/id)$/,
@@ -34,6 +46,8 @@ const SILENT = [
   // Whom to act as, and accounts and people of the platform, which super users alone ask.
   OF_SUPER,
   /^(GET deal\/dsp\/seat|POST mediaplan\/forecast(\/values)?|GET mediaplan\/cost\/\{\})$/,
+  // Addresses; pictures, of which this account's request has none; and documents of the platform.
+  /^GET (help\/(links$|ticket\/file\/)|helpcenter\/documentation\/)/,
   /^POST (invitation\/link|user\/confirm\/link)$/,
   /^GET (user\/notices|reportingapi\/all)$/,
   // Of the market and of what publishers declare; and of all companies, for staff.
@@ -42,8 +56,22 @@ const SILENT = [
   // Figures of segments and names of their providers; and logic, which is switched off for this account.
   /^(GET|POST) mediaplan\/(segment\/(datatype|cost|advance\/cost)|audience\/(avails|sizes))$/,
   /^POST audsegboollogic\/check$/,
+  // Charts of the market by price and hour, and what staff explore of it, which is the platform's.
+  /^(POST chart\/(generate\/(area|cpm|insights)|pmp\/download)|GET chart\/(pmp\/)?realtime|(GET|POST) avails\/.*)$/,
   // Counts of members and requests, and where in the market they are.
   /^(GET (segment\/figures|insight\/widget\/detail)\/\{\}|GET (chart\/segment\/realtime|insight\/list)|POST segment\/adds)$/,
+];
+/** Tables of spend, of an account’s own delivery and what its links name; those of other account types refuse it. */
+const TRANSPARENCY = [
+  'adomain',
+  'agency/adomain',
+  'agency/publisher',
+  'overall-take-rate',
+  'seat',
+  'seat/adomain',
+  'seat/publisher',
+  'supply/active',
+  'top-spends',
 ];
 /** The calls that tell what was earned. */
 const TELLING_FIGURES = [
@@ -54,6 +82,7 @@ const TELLING_FIGURES = [
   'POST deal/chart',
   'POST deal/chart/breakdown',
   'POST deal/download/csv',
+  ...TRANSPARENCY.map((path) => `POST realtime/transparency/${path}`),
 ];
 /** Platform staff read every account when they say so, and then alone. */
 const STAFF: Persona[] = ['super', 'staff'];
@@ -73,7 +102,7 @@ async function leaksTo(name: Persona) {
   const counted = ({ input, text }: (typeof told)[number]) => input.q === WORD && /"total(Count)?":[1-9]|"counts":{"/.test(text);
   return told
     .map((one) => ({ ...one, text: one.text.replaceAll(ASKER, '') }))
-    .filter(({ call }) => name !== 'super' || !OF_SUPER.test(call))
+    .filter(({ call }) => name !== 'super' || !(OF_SUPER.test(call) || ANSWERED_BY_SUPER.test(call)))
     .filter((one) => LEAK.test(one.text) || counted(one))
     .map(({ call, input, text }) => ({ call, input, text: text.slice(Math.max(0, text.search(LEAK) - 250)).slice(0, 500) }));
 }

@@ -2,6 +2,8 @@ import { ACCOUNT_SHAPE } from '@kontor/accounts/contract';
 import { systemScope } from '@kontor/core/server';
 import { DealDraft, dealRoutes, MAX_DEAL_ID } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
+import { LibraryDraft } from '@kontor/library/contract';
+import { ReportDraft } from '@kontor/reports/contract';
 import { Offset } from '@kontor/users/contract';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -37,6 +39,12 @@ const CROSSINGS: Crossing[] = [
     postgres: 'app_user.utc_offset',
   },
   {
+    accepts: (hour) => ReportDraft.shape.hour.safeParse(Number(hour)).success,
+    ends: ['4', '23'],
+    beyond: ['3', '24', '4.5'],
+    postgres: 'report.hour',
+  },
+  {
     accepts: (allowedAds) => ACCOUNT_SHAPE.allowedAds.safeParse(Number(allowedAds)).success,
     ends: ['1', '600'],
     beyond: ['0', '601', '1.5'],
@@ -48,10 +56,16 @@ const CROSSINGS: Crossing[] = [
     beyond: ['1000000', '0.001', '-1', '10,5'],
     postgres: 'account.bfm_margin_value',
   },
+  {
+    accepts: (cpm) => LibraryDraft.shape.cpm.safeParse(cpm).success,
+    ends: ['99999999.99', '0.01'],
+    beyond: ['100000000', '0.001', '-1', '0', '1.2.3'],
+    postgres: 'library_item.cpm',
+  },
 ];
 /** Numbers that nobody writes: the product counts them or makes them up, and publishers declare theirs elsewhere. */
 const COUNTED =
-  /\.(version|rate_key|deals|attempts|failures|tries|size|id|data_fee|appetite|number|share|starts|item_count|user_count|sellers|resellers|refused)$|^publisher_setting\.|^bulk_edit(_row)?\.(total|n|version_after)$|^segment\.(price|source)$|^media_list_change\.(part|n)$|^account_link\.place$|^segment_(batch\.(lines|rejected|segments)|load\.(done|total))$/;
+  /\.(version|rate_key|deals|attempts|pages|failures|tries|size|id|data_fee|appetite|number|share|starts|item_count|user_count|sellers|resellers|refused)$|^publisher_setting\.|^bulk_edit(_row)?\.(total|n|version_after)$|^segment\.(price|source)$|^media_list_change\.(part|n)$|^account_link\.place$|^library_avails\.(requests|low|high|median)$|^library_item\.median_then$|^media_plan\.library_version$|^report(_sending|_letter)?\.(last_rows|rows|missed|openings)$|^segment_(batch\.(lines|rejected|segments)|load\.(done|total))$/;
 /** Where no text and no number is too long: nothing to compare. */
 const UNBOUNDED = /^(text|text\[\]|jsonb|boolean|timestamp.*|String|LowCardinality\(String\))$/;
 

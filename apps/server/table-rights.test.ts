@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { expect, test } from 'vitest';
 import { testApp } from './testing/app-of-file.ts';
 import { asOwner } from './testing/as-owner.ts';
-import { PLATFORM_REACHES, PLATFORM_READS, type Rights, TABLE_RIGHTS, WRITERS, type Writer } from './testing/table-rights.ts';
+import { PLATFORM_OWN, PLATFORM_REACHES, PLATFORM_READS, type Rights, TABLE_RIGHTS, WRITERS, type Writer } from './testing/table-rights.ts';
 
 const app = testApp();
 
@@ -174,7 +174,8 @@ test('the reach platform reads and writes what the platform administers in every
     expect(full).toEqual(
       expect.arrayContaining(['deal', 'history', 'media_plan', ...PLATFORM_REACHES.filter((name) => full.includes(name))]),
     );
-    expect(seen).toEqual([...PLATFORM_REACHES, ...PLATFORM_READS].filter((name) => full.includes(name)).toSorted());
+    expect(seen).toEqual([...PLATFORM_REACHES, ...PLATFORM_READS, ...PLATFORM_OWN].filter((name) => full.includes(name)).toSorted());
+    for (const name of PLATFORM_OWN) expect(await count(`${name} WHERE account_id IS NOT NULL`)).toBe(0);
     await client.query('BEGIN');
     const { rowCount } = await client.query(
       `INSERT INTO account_segment_provider SELECT a.id, p.id FROM account a, segment_provider p ON CONFLICT DO NOTHING`,

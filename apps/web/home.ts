@@ -8,7 +8,7 @@ export type Home = { href: string; label: string };
 
 /**
  * Where a person starts: staff in the admin area, everyone else at the first entry of their menu; null when no page is open to them
- * (spec 1 §2.2). A page that is not built yet is nobody's home, nor is one whose line comes and goes with its mark.
+ * (spec 1 §2.2). No page is a home whose line comes and goes with its mark.
  */
 export function homeOf(pages: readonly WebPage[], session: Session): Home | null {
   const passing = new Set(MARKED.flatMap(({ href, mark }) => (mark.isThereAnyway ? [] : [href])));

@@ -5,6 +5,7 @@ export * from './csv.ts';
 export * from './csv-report.ts';
 export * from './date-range.ts';
 export * from './entity-id.ts';
+export * from './exact.ts';
 export * from './failure.ts';
 export * from './field.ts';
 export * from './file-name.ts';

@@ -43,6 +43,9 @@ export const CSV_FILE: FileLimits = { kinds: ['csv'], lessThan: 50 * MEGABYTE };
 
 export const fileNotValid = failure({ code: 'fileNotValid', status: 400, text: 'Please select a valid file.' });
 export const imageNotValid = failure({ code: 'imageNotValid', status: 400, text: 'Please Select a Valid file format.' });
+/** The refusal of a document names the file (spec 1 §5). */
+export const pdfNotValid = failure({ code: 'pdfNotValid', status: 400, text: 'This is not a PDF file.' });
+export const notPdfText = (name: string): string => `${name} is not a PDF file.`;
 export const oneFileOnly = failure({ code: 'oneFileOnly', status: 400, text: 'Please select one file.' });
 export const fileTooLarge = failure({ code: 'fileTooLarge', status: 413, text: 'Please select a file less than 50 MB.' });
 export const uploadBrokeOff = failure({
@@ -62,7 +65,15 @@ export const TEXT_FAULTS = {
   nul: 'The file holds characters that no text has. Please save it as CSV in UTF-8 and select it again.',
 } as const;
 /** How every upload may fail. */
-export const UPLOAD_FAILURES = [fileNotValid, imageNotValid, oneFileOnly, fileTooLarge, uploadBrokeOff, uploadTooSlow] as const;
+export const UPLOAD_FAILURES = [
+  fileNotValid,
+  imageNotValid,
+  pdfNotValid,
+  oneFileOnly,
+  fileTooLarge,
+  uploadBrokeOff,
+  uploadTooSlow,
+] as const;
 
 /** The size in the refusal's words, which name the limit of the call. */
 export const tooLargeText = ({ lessThan }: Pick<FileLimits, 'lessThan'>): string =>
@@ -76,8 +87,16 @@ export function pictureProblem(size: PictureSize, { picture }: Pick<FileLimits, 
   if (Math.max(size.width, size.height) <= LONGEST_SIDE) return null;
   return `Please select a picture of at most ${inPixels({ width: LONGEST_SIDE, height: LONGEST_SIDE })}. This one has ${inPixels(size)}.`;
 }
-/** The refusal of a file of another kind: calls that take images have words of their own (spec 1 §5). */
-export const wrongKind = ({ kinds }: FileLimits) => (kinds.includes('csv') ? fileNotValid : imageNotValid);
+/** Said of a picture with several frames, and of one that its header promises and its bytes do not hold. */
+export const PICTURE_MOVES = 'Please select a picture that does not move.';
+export const PICTURE_DAMAGED = 'This picture is damaged. Please save it again and select it.';
+const takesPdfAlone = ({ kinds }: Pick<FileLimits, 'kinds'>) => kinds.every((kind) => kind === 'pdf');
+/** The refusal of a file of another kind: calls that take images or documents have words of their own (spec 1 §5). */
+export const wrongKind = (limits: FileLimits) =>
+  takesPdfAlone(limits) ? pdfNotValid : limits.kinds.includes('csv') ? fileNotValid : imageNotValid;
+/** Its words; a document is called by its name. */
+export const wrongKindText = (limits: FileLimits, name: string | undefined): string =>
+  takesPdfAlone(limits) && name ? notPdfText(name) : wrongKind(limits).text;
 
 /** The kinds that a file of this name may be. */
 const kindsOfName = (name: string): FileKind[] =>
@@ -89,7 +108,7 @@ export const hasKindOf = (name: string, { kinds }: Pick<FileLimits, 'kinds'>): b
 
 /** Why a file cannot be sent, as far as its name and size say; null where it can. */
 export function fileProblem({ name, size }: { name: string; size: number }, limits: FileLimits): string | null {
-  if (!hasKindOf(name, limits)) return wrongKind(limits).text;
+  if (!hasKindOf(name, limits)) return wrongKindText(limits, name);
   if (size === 0) return TEXT_FAULTS.empty;
   return size < limits.lessThan ? null : tooLargeText(limits);
 }

@@ -52,7 +52,22 @@ const Settings = z.object({
   SMALLEST_AUDIENCE: z.coerce.number().int().min(20).max(1_000_000).optional(),
   /** Counts a day of an account about people of its own segments, with those of providers or in requests. */
   AUDIENCE_QUESTIONS_A_DAY: z.coerce.number().int().min(1).max(100_000_000).default(20_000),
+  /** Domains that scheduled reports may be sent to, by commas; empty: any. */
+  REPORT_DOMAINS: z.string().max(20_000).default(''),
   MARKETPLACE_URL: Link.default(''),
+  /** Pages of the installation's owner; empty: those that come with the product (spec 1 §2.8). */
+  PRIVACY_URL: Link.default(''),
+  TERMS_URL: Link.default(''),
+  /** Who is told of support requests; empty: the super users. */
+  SUPPORT_EMAIL: z.union([z.literal(''), z.email()]).default(''),
+  /** A Jira that takes support requests; empty: they stay here and super users answer (decision 0120). */
+  JIRA_URL: Link.default(''),
+  JIRA_PROJECT: z.union([z.literal(''), z.string().regex(/^[A-Z][A-Z0-9_]{0,60}$/, 'the key of a project, such as HELP')]).default(''),
+  /** The e-mail whose API token JIRA_TOKEN is, in Jira Cloud; empty: JIRA_TOKEN is a personal access token of Jira Data Center. */
+  JIRA_USER: z.string().max(200).default(''),
+  JIRA_TOKEN: z.string().max(2_000).default(''),
+  /** The issue type of all requests; empty: each request's own type, by its name. */
+  JIRA_ISSUE_TYPE: z.string().max(100).default(''),
   /** A service that takes Sentry's envelopes; browsers send to it themselves (spec 1 §8). */
   ERROR_REPORT_DSN: Link.default(''),
   /** The specification says 6; an installation may ask for more (design §6.9). */
@@ -69,7 +84,7 @@ const Settings = z.object({
 export const SETTING_NAMES: readonly string[] = Object.keys(Settings.shape);
 
 /** Plain http would show codes and tokens to the network; on this very machine there is none. */
-const isSafeIssuer = (issuer: string) => /^https:/.test(issuer) || /^http:\/\/(localhost|127(\.\d+){3}|\[::1\])(:|\/|$)/.test(issuer);
+const isSafeAddress = (url: string) => /^https:/.test(url) || /^http:\/\/(localhost|127(\.\d+){3}|\[::1\])(:|\/|$)/.test(url);
 
 const Checked = Settings.refine(({ DATABASE_URL, DATABASE_OWNER_URL }) => !DATABASE_OWNER_URL || DATABASE_URL, {
   path: ['DATABASE_URL'],
@@ -79,9 +94,17 @@ const Checked = Settings.refine(({ DATABASE_URL, DATABASE_OWNER_URL }) => !DATAB
     path: ['OIDC_CLIENT_ID'],
     message: 'OIDC_ISSUER needs it',
   })
-  .refine(({ OIDC_ISSUER }) => !OIDC_ISSUER || isSafeIssuer(OIDC_ISSUER), {
+  .refine(({ OIDC_ISSUER }) => !OIDC_ISSUER || isSafeAddress(OIDC_ISSUER), {
     path: ['OIDC_ISSUER'],
     message: 'https is needed for a provider on another machine',
+  })
+  .refine(({ JIRA_URL, JIRA_PROJECT, JIRA_TOKEN }) => !JIRA_URL || (JIRA_PROJECT && JIRA_TOKEN), {
+    path: ['JIRA_PROJECT'],
+    message: 'JIRA_URL needs it, and JIRA_TOKEN',
+  })
+  .refine(({ JIRA_URL }) => !JIRA_URL || isSafeAddress(JIRA_URL), {
+    path: ['JIRA_URL'],
+    message: 'https is needed for a Jira on another machine',
   });
 
 export type Config = z.output<typeof Settings> & {

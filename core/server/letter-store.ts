@@ -9,9 +9,15 @@ export type Letter = {
   to: string;
   subject: string;
   text: string;
+  /** The same as a page, for programs that show one. */
+  html?: string | undefined;
+  /** Its own id, where a second copy is to be known as one: without brackets. */
+  messageId?: string | undefined;
   /** How long it is of use; a day where nothing is said. */
   minutes?: number;
 };
+/** A letter with files, which a job sends and tries again: what is kept here has none. */
+export type LetterWithFiles = Letter & { attachments?: readonly { filename: string; contentType: string; content: Buffer }[] };
 export type KeptLetter = Letter & { id: string };
 
 const USUAL_MINUTES = 24 * 60;
@@ -19,11 +25,11 @@ const USUAL_MINUTES = 24 * 60;
 const HELD = sql`now() + interval '2 minutes'`;
 
 /** Keeps a letter until it is sent; the caller sends it at once. Returns its id. */
-export async function keepLetter(scope: Scope, { to, subject, text, minutes = USUAL_MINUTES }: Letter): Promise<string> {
+export async function keepLetter(scope: Scope, { to, subject, text, html, messageId, minutes = USUAL_MINUTES }: Letter): Promise<string> {
   const id = newId();
   const expiresAt = sql`now() + ${minutes} * interval '1 minute'`;
   await scope.run((database) =>
-    database.insert(letterTable).values({ id, recipient: to, subject, body: text, nextTryAt: HELD, expiresAt }),
+    database.insert(letterTable).values({ id, recipient: to, subject, body: text, html, messageId, nextTryAt: HELD, expiresAt }),
   );
   return id;
 }
@@ -54,13 +60,16 @@ export async function takeLetter(scope: Scope): Promise<KeptLetter | null> {
       .orderBy(letterTable.nextTryAt)
       .limit(1)
       .for('update', { skipLocked: true });
-    return database
-      .update(letterTable)
-      .set({ nextTryAt: HELD })
-      .where(eq(letterTable.id, due))
-      .returning({ id: letterTable.id, to: letterTable.recipient, subject: letterTable.subject, text: letterTable.body });
+    return database.update(letterTable).set({ nextTryAt: HELD }).where(eq(letterTable.id, due)).returning({
+      id: letterTable.id,
+      to: letterTable.recipient,
+      subject: letterTable.subject,
+      text: letterTable.body,
+      html: letterTable.html,
+      messageId: letterTable.messageId,
+    });
   });
-  return taken ?? null;
+  return taken ? { ...taken, html: taken.html ?? undefined, messageId: taken.messageId ?? undefined } : null;
 }
 
 /** Deletes letters that are of no use any more; answers whom they were for. */

@@ -4,14 +4,23 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
 import type { EntityStore } from './entity-store.ts';
-import { dropEndedLetters, dropLetter, holdLetter, keepLetter, type Letter, setLetterAside, takeLetter } from './letter-store.ts';
+import {
+  dropEndedLetters,
+  dropLetter,
+  holdLetter,
+  keepLetter,
+  type Letter,
+  type LetterWithFiles,
+  setLetterAside,
+  takeLetter,
+} from './letter-store.ts';
 import { emailMark, type Log } from './log.ts';
 import { newId } from './new-id.ts';
 import { type Scope, systemScope } from './scope.ts';
 
 export type Mail = {
   /** Resolves when the letter has been handed over. */
-  send(letter: Letter): Promise<void>;
+  send(letter: LetterWithFiles): Promise<void>;
   /**
    * Keeps the letter and sends it in the background; never delays or fails the request (design §6.9).
    * A letter that cannot be sent waits with its error, outlives the process and is tried again.
@@ -87,6 +96,22 @@ function posting(sending: Sending): Mail {
   };
 }
 
+/** A letter as it travels: text, and a page of the same where it has one. Programs that answer letters by themselves leave ours alone. */
+const messageOf = ({ MAIL_FROM: from }: Config, { to, subject, text, html, messageId, attachments }: LetterWithFiles) => ({
+  from,
+  to,
+  subject,
+  text,
+  ...(html !== undefined && { html }),
+  ...(messageId !== undefined && { messageId: `<${messageId}>` }),
+  ...(attachments && { attachments: [...attachments] }),
+  headers: { 'Auto-Submitted': 'auto-generated' },
+});
+
+/** Whether a mail server will never take a letter: it said so of its address, in a reply of the 500s (RFC 5321 §4.2.1). */
+export const isRefusedForGood = (error: unknown): boolean =>
+  error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number' && error.responseCode >= 500;
+
 /** Mail through SMTP_URL; without one, letters are written as .eml files into the data folder and named in the log (design §2). */
 export function openMail(config: Config, log: Log, entities: EntityStore): Mail {
   const scope = systemScope(entities);
@@ -97,13 +122,13 @@ export function openMail(config: Config, log: Log, entities: EntityStore): Mail 
       greetingTimeout: SMTP_LIMIT_MS,
       socketTimeout: SMTP_LIMIT_MS,
     });
-    const send = async ({ to, subject, text }: Letter) => void (await transport.sendMail({ from: config.MAIL_FROM, to, subject, text }));
+    const send = async (letter: LetterWithFiles) => void (await transport.sendMail(messageOf(config, letter)));
     return posting({ send, scope, log });
   }
   const outbox = path.join(config.dataFolder, 'outbox');
   const transport = createTransport({ streamTransport: true, buffer: true });
-  const write = async ({ to, subject, text }: Letter) => {
-    const { message } = await transport.sendMail({ from: config.MAIL_FROM, to, subject, text });
+  const write = async (letter: LetterWithFiles) => {
+    const { message } = await transport.sendMail(messageOf(config, letter));
     const file = path.join(outbox, `${newId()}.eml`);
     await mkdir(outbox, { recursive: true });
     await writeFile(file, message);

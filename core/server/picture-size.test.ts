@@ -1,6 +1,6 @@
 import { pngOf } from '@kontor/core/testing';
 import { expect, test } from 'vitest';
-import { PICTURE_HEAD_BYTES, pictureSize } from './picture-size.ts';
+import { isAnimated, PICTURE_HEAD_BYTES, pictureSize } from './picture-size.ts';
 
 /** Pictures of 37 × 21 pixels, as a browser writes them. */
 const PICTURES = {
@@ -41,4 +41,18 @@ test('a header that is cut, or says no size, is none, wherever it ends', () => {
   expect(pictureSize('png', pngOf(0, 21))).toBeNull();
   expect(pictureSize('jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2, ...Array(20).fill(0)]))).toBeNull();
   expect(pictureSize('webp', Buffer.from(bytesOf('lossy')).fill('XXXX', 12, 16))).toBeNull();
+});
+
+test('a PNG that moves says so before its picture, a WebP in its header; others do not move', () => {
+  const still = pngOf(37, 21);
+  const name = Buffer.from('acTL');
+  const control = Buffer.concat([Buffer.from([0, 0, 0, 8]), name, Buffer.alloc(8), Buffer.alloc(4)]);
+  expect(isAnimated('png', still)).toBe(false);
+  expect(isAnimated('png', Buffer.concat([still.subarray(0, 33), control, still.subarray(33)]))).toBe(true);
+  // Behind the picture it means nothing.
+  expect(isAnimated('png', Buffer.concat([still, control]))).toBe(false);
+  const webp = bytesOf('extended');
+  expect(isAnimated('webp', webp)).toBe(false);
+  expect(isAnimated('webp', Buffer.from(webp).fill(0x12, 20, 21))).toBe(true);
+  expect(isAnimated('jpeg', bytesOf('jpeg'))).toBe(false);
 });

@@ -45,3 +45,20 @@ export function pictureSize(kind: PictureKind, head: Buffer): PictureSize | null
   const size = SIZES[kind](head);
   return size && size.width > 0 && size.height > 0 ? size : null;
 }
+
+/** A PNG that moves says so before its picture begins (APNG, acTL before IDAT); a WebP by a bit of its header (RFC 9649 §2.7). */
+const MOVES: Record<PictureKind, (head: Buffer) => boolean> = {
+  png: (head) => {
+    for (let at = 8; at + 8 <= head.length; at += 12 + head.readUInt32BE(at)) {
+      const chunk = head.toString('latin1', at + 4, at + 8);
+      if (chunk === 'acTL') return true;
+      if (chunk === 'IDAT') return false;
+    }
+    return false;
+  },
+  jpeg: () => false,
+  webp: (head) => head.toString('latin1', 12, 16) === 'VP8X' && ((head[20] ?? 0) & 2) !== 0,
+};
+
+/** Whether a picture has several frames, by its header alone. */
+export const isAnimated = (kind: PictureKind, head: Buffer): boolean => MOVES[kind](head);

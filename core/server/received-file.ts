@@ -9,13 +9,15 @@ import {
   imageNotValid,
   isPicture,
   KontorFailure,
+  PICTURE_MOVES,
   pictureProblem,
   TEXT_FAULTS,
   tooLargeText,
   wrongKind,
+  wrongKindText,
 } from '@kontor/core/contract';
 import type { UploadedFile } from './implement.ts';
-import { PICTURE_HEAD_BYTES, pictureSize } from './picture-size.ts';
+import { isAnimated, PICTURE_HEAD_BYTES, pictureSize } from './picture-size.ts';
 
 /** A file as it comes in, of which only the name is known. */
 export type ReceivedFile = { name: string; stream: Readable };
@@ -93,22 +95,23 @@ function guard(kind: FileKind, limits: FileLimits): Transform {
   });
 }
 
-/** Refuses a picture by what its header says of its size, before anybody unpacks it. */
-function refuseWrongSize(kind: FileKind, head: Buffer, limits: FileLimits) {
+/** Refuses a picture by what its header says of its size and its frames, before anybody unpacks it. */
+function refuseByHeader(kind: FileKind, head: Buffer, limits: FileLimits) {
   if (!isPicture(kind)) return;
   const problem = pictureProblem(pictureSize(kind, head) ?? fail(imageNotValid), limits);
   if (problem) fail(imageNotValid, problem);
+  if (isAnimated(kind, head)) fail(imageNotValid, PICTURE_MOVES);
 }
 
 /** The file that a call takes, by name and first bytes; the rest is checked as it comes (`UploadedFile`). Throws where it is another or none. */
 export async function checkedFile(received: ReceivedFile | null, limits: FileLimits): Promise<UploadedFile> {
-  if (!received || !hasKindOf(received.name, limits)) fail(wrongKind(limits));
+  if (!received || !hasKindOf(received.name, limits)) return fail(wrongKind(limits), wrongKindText(limits, received?.name));
   const head = await headOf(received.stream, limits.kinds.some(isPicture) ? PICTURE_HEAD_BYTES : HEAD_BYTES);
   const kind = kindOf(head, received.name);
   if (head.length === 0) fail(wrongKind(limits), TEXT_FAULTS.empty);
-  if (!limits.kinds.includes(kind)) fail(wrongKind(limits));
+  if (!limits.kinds.includes(kind)) fail(wrongKind(limits), wrongKindText(limits, received.name));
   if (kind === 'csv' && UTF16.test(head.toString('latin1'))) fail(fileNotValid, TEXT_FAULTS.utf16);
-  refuseWrongSize(kind, head, limits);
+  refuseByHeader(kind, head, limits);
   const stream = guard(kind, limits);
   // Faults of either go to whoever reads `stream`, or to nobody.
   pipeline(received.stream, stream, () => {});

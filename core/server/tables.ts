@@ -26,6 +26,13 @@ export const accountTable = pgTable('account', {
   accManagerEmails: text('acc_manager_emails').array().notNull().default([]),
   /** Marketplaces that its deals are sold through; none: all that its plans may target (decisions D68). */
   ownedMarketplaces: text('owned_marketplaces').array().notNull().default([]),
+  /** Whether an agency pays by ranges of its spend, and which; dollars and fractions as decimal text (spec 3 §3). */
+  takeRateEnabled: boolean('take_rate_enabled').notNull().default(false),
+  spentType: text('spent_type', { enum: ['MONTHLY', 'YEARLY'] })
+    .notNull()
+    .default('MONTHLY'),
+  startDate: text('start_date'),
+  spentRanges: jsonb('spent_ranges').$type<{ from: string; to: string | null; takeRate: string }[]>().notNull().default([]),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
   version: integer().notNull().default(1),
@@ -166,6 +173,8 @@ export const letterTable = pgTable('letter', {
   recipient: text().notNull(),
   subject: text().notNull(),
   body: text().notNull(),
+  html: text(),
+  messageId: text('message_id'),
   attempts: integer().notNull().default(0),
   lastError: text('last_error'),
   nextTryAt: at('next_try_at'),

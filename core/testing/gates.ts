@@ -24,12 +24,17 @@ export const GATES: Record<string, Sentence> = {
   'agency + uploadedSegment': (facts) => facts?.agency === true && facts.extras === true,
   'agency + sharedSegment': (facts) => facts?.agency === true && facts.extras === true,
   'agency + uploadedSegment or sharedSegment': (facts) => facts?.agency === true && facts.extras === true,
+  'agency + appOverrideAccess': (facts) => facts?.agency === true && facts.extras === true,
+  // The toggle is of the caller's own account; staff read those of all.
+  'agency or admin flag, + appOverrideAccess': (facts) => facts?.staff === true || (facts?.agency === true && facts.extras === true),
+  'super, or agency + dealAccessTemplate (read)': (facts) => facts?.super === true || (facts?.agency === true && facts.extras === true),
   'super, or agency + sharedSegment': (facts) => facts?.super === true || (facts?.agency === true && facts.extras === true),
   ftrackhhidReach: (facts) => facts?.reach === true,
   'reseller account': (facts) => facts?.type === 'Reseller',
   'super token only (others go to /)': (facts) => facts?.super === true,
   'signed-in (own password)': (facts) => facts !== null,
   'not reseller, not publisher': (facts) => facts !== null && !isSeller(facts),
+  'not reseller, not publisher; not brand': (facts) => facts !== null && !isSeller(facts) && facts.type !== 'Brand',
 };
 
 export type Gated = { method: string; path: string; gate: string };

@@ -7,6 +7,8 @@ export type Mailbox = {
   letters: string[];
   /** How many have begun to come, accepted or not. */
   begun(): number;
+  /** Addresses that it refuses for good. */
+  refused: Set<string>;
   /** Accepts no further letter until the returned function is called. */
   hold(): () => void;
   close(): Promise<void>;
@@ -15,11 +17,14 @@ export type Mailbox = {
 /** A real mail server on the loopback address; port 0 is any free one. */
 export async function openMailbox(port = 0): Promise<Mailbox> {
   const letters: string[] = [];
+  const refused = new Set<string>();
   let begun = 0;
   let held: Promise<void> = Promise.resolve();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(refused.has(address) ? Object.assign(new Error('No such mailbox here'), { responseCode: 550 }) : null),
     onData: async (stream, _session, done) => {
       begun += 1;
       const chunks: Buffer[] = [];
@@ -42,6 +47,7 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
   return {
     port: typeof address === 'object' && address ? address.port : port,
     letters,
+    refused,
     begun: () => begun,
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import { type Envelope, notSignedIn, type Route, route } from '@kontor/core/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { call, errorText, unauthorized } from './call.ts';
+import { call, errorText, fileNameIn, unauthorized } from './call.ts';
 
 const base = { method: 'GET', summary: 'A call', input: z.object({}), output: z.null(), effect: 'read' } as const;
 const inside = route({ ...base, path: 'user/session', access: 'signedIn' });
@@ -57,4 +57,11 @@ describe('the text of a failed call (spec 1 §8)', () => {
     expect(ended).toHaveBeenCalledOnce();
     unauthorized.removeEventListener('unauthorized', ended);
   });
+});
+
+test('a file is called as the server says in every script, and plainly where it says nothing more', () => {
+  expect(fileNameIn(`attachment; filename="Umsatz.csv"; filename*=UTF-8''Ums%C3%A4tze%20im%20M%C3%A4rz.csv`)).toBe('Umsätze im März.csv');
+  expect(fileNameIn('attachment; filename="deals.csv"')).toBe('deals.csv');
+  expect(fileNameIn(`attachment; filename="deals.csv"; filename*=UTF-8''%E0%A4%A`)).toBe('deals.csv');
+  expect(fileNameIn('')).toBeUndefined();
 });

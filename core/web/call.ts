@@ -133,11 +133,22 @@ export async function replyOf<R extends Route>(route: R, response: Response): Pr
   return { data: envelope.data as Output<R>, msg: envelope.msg, value: envelope.value };
 }
 
+/** The name that a header gives a file: the one in every script (RFC 6266), else the plain one. */
+export function fileNameIn(disposition: string): string | undefined {
+  const [, coded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? [];
+  const [, plain] = /filename="([^"]+)"/.exec(disposition) ?? [];
+  try {
+    return coded ? decodeURIComponent(coded.trim()) : plain;
+  } catch {
+    return plain;
+  }
+}
+
 /** Fetches a file answer and hands it to the browser under the server's name. */
 export async function download<R extends Route>(route: R, input: Input<R>): Promise<void> {
   const response = await send(route, input as object);
   if (!response.ok) return refuse(route, response);
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download';
+  const name = fileNameIn(response.headers.get('content-disposition') ?? '') ?? 'download';
   const url = URL.createObjectURL(await response.blob());
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();

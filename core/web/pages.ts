@@ -8,8 +8,6 @@ export type WebPage = {
   name: string;
   page: Page;
   load: Load;
-  /** Its feature is not built yet: neither menu nor palette nor home leads to it. */
-  isUpcoming?: true;
 };
 
 /** Pairs pages with their lazily loaded screens; a missing one is a compile error. */

@@ -1,4 +1,4 @@
-import type { AccountType } from '@kontor/core/contract';
+import { type AccountType, dayIn, FLIGHT_ZONE } from '@kontor/core/contract';
 import { type Demo, daysFrom } from './demo-clock.ts';
 import type { AccountRow, PublisherRow } from './rows.ts';
 
@@ -39,6 +39,24 @@ const LINES: AccountLine[] = [
 const DEMO = 'tallgrass';
 /** Its manager is told of segments that fail. */
 const MANAGED: Record<string, string[]> = { halden: ['manager@operations.example'] };
+/** It pays by ranges of a month's spend; all others pay the BFM margin. */
+const TIERED = 'halden';
+const RANGES = [
+  { from: '0', to: '50000', takeRate: '0.12' },
+  { from: '50000', to: '150000', takeRate: '0.1' },
+  { from: '150000', to: null, takeRate: '0.08' },
+];
+const takeRateOf = (key: string, now: Date) => {
+  const isTiered = key === TIERED;
+  // Since the month before the last, so that the month before this one is whole.
+  const start = `${dayIn(FLIGHT_ZONE, daysFrom(now, -62)).slice(0, 7)}-01`;
+  return {
+    take_rate_enabled: isTiered,
+    spent_type: 'MONTHLY' as const,
+    start_date: isTiered ? start : null,
+    spent_ranges: isTiered ? RANGES : [],
+  };
+};
 const STATUS: Record<string, AccountRow['status']> = { dormouse: 'banned', eastlane: 'inactive' };
 
 /** Customers and the platform's own account; a publisher account sells the publisher of the same name. */
@@ -71,6 +89,7 @@ export function accountFrom({ random, now, newId }: Demo, line: AccountLine, pub
     allowed_ads: 600,
     demo_account: key === DEMO,
     acc_manager_emails: MANAGED[key] ?? [],
+    ...takeRateOf(key, now),
     publisher_id: publishers.find((row) => row.name === publisher)?.id ?? null,
     created_at: at.toISOString(),
     updated_at: at.toISOString(),

@@ -28,6 +28,16 @@ function placeShare({ country, state, dma, zip }: MediaPlanTargeting): number {
 }
 
 describe('the demo marketplace', () => {
+  test('has app info of 40 bundles on two running deals of the agency', () => {
+    const { dealAppInfo: rows } = demo;
+    const of = new Set(rows.map(({ deal_id }) => deal_id));
+    expect([rows.length, of.size]).toEqual([40, 2]);
+    expect(demo.deals.filter(({ id }) => of.has(id)).map(({ status, account_id }) => [status, account_id])).toEqual(
+      Array(2).fill(['PUBLISHED', agency?.id]),
+    );
+    expect(unique(rows.map(({ deal_id, existing_bundle }) => `${deal_id} ${existing_bundle}`))).toBe(true);
+  });
+
   test('is large enough to look alive', () => {
     expect(demo.accounts.length).toBeGreaterThanOrEqual(12);
     expect(demo.accounts.filter((account) => account.type === 'Agency').length).toBeGreaterThanOrEqual(4);

@@ -1,7 +1,9 @@
 import { demoLinks } from './account-links.ts';
 import { demoAccounts } from './accounts.ts';
+import { demoAppInfo } from './app-info.ts';
 import { demoApprovals } from './approvals.ts';
 import { attachLists } from './attached-lists.ts';
+import { demoAvails } from './avails.ts';
 import { demoComments } from './comments.ts';
 import { demoDealVersions } from './deal-versions.ts';
 import { demoDeals } from './deals.ts';
@@ -17,15 +19,24 @@ import { demoNewcomers } from './newcomers.ts';
 import { randomOf } from './prng.ts';
 import { demoPublisherSettings } from './publisher-settings.ts';
 import { demoPublishers } from './publishers.ts';
+import { demoReports } from './reports.ts';
 import type { DemoEntities, HistoryRow } from './rows.ts';
 import { demoSegmentRows, giveAudiences } from './segments.ts';
 import { tellStories } from './stories.ts';
+import { demoTickets } from './tickets.ts';
 import { demoUsers } from './users.ts';
 
 /** What came to the demo later draws from chance of its own, so that all else stays as it was. */
 const SETTINGS_STREAM = 22;
 const APPROVALS_STREAM = 23;
 const COMMENTS_STREAM = 26;
+const REPORTS_STREAM = 27;
+const AVAILS_STREAM = 31;
+const APP_INFO_STREAM = 80;
+const TICKETS_STREAM = 83;
+
+/** The account whose deals override what requests say of apps. */
+const APP_INFO_OF = 'halden';
 
 /** The demo marketplace (design §7): all of it fictional, the same for the same seed and moment. */
 export function demoEntities(seed: number, now: Date): DemoEntities {
@@ -60,12 +71,18 @@ export function demoEntities(seed: number, now: Date): DemoEntities {
       ...stateAfter(dealChanges[index]),
     }),
   );
+  const ofTickets = randomOf(seed + TICKETS_STREAM);
   const ofComments = randomOf(seed + COMMENTS_STREAM);
+  const ofAvails = randomOf(seed + AVAILS_STREAM);
   const idOf = new Map(accounts.map(({ key, id }) => [key, id]));
   const people = users.map((user) => ({ ...user, account_ids: user.accounts.map((key) => idOf.get(key) ?? '') }));
+  const ofReports = randomOf(seed + REPORTS_STREAM);
+  const { reportHistory, ...reports } = demoReports({ random: ofReports, now, newId: idsOf(ofReports) }, accounts, people);
   return {
     ...segments,
+    ...reports,
     ...demoMarketplaces({ random: ofMarketplaces, now, newId: idsOf(ofMarketplaces) }, [...accounts, ...newcomers.accounts], publishers),
+    avails: demoAvails({ random: ofAvails, now, newId: idsOf(ofAvails) }, users, cast.supply),
     mediaLists: lists,
     mediaListItems: items,
     accounts: [...accounts, ...newcomers.accounts].map(({ key: _key, prefix: _prefix, ...row }) => row),
@@ -85,9 +102,15 @@ export function demoEntities(seed: number, now: Date): DemoEntities {
     deals: dealRows,
     dealVersions: demoDealVersions(dealRows, dealChanges.flat(), now),
     dealComments: demoComments({ random: ofComments, now, newId: idsOf(ofComments) }, dealRows, people),
+    dealAppInfo: demoAppInfo(
+      randomOf(seed + APP_INFO_STREAM),
+      dealRows.filter(({ account_id }) => account_id === idOf.get(APP_INFO_OF)),
+      inventory,
+    ),
+    ...demoTickets({ random: ofTickets, now, newId: idsOf(ofTickets) }, people),
     ...demoApprovals(randomOf(seed + APPROVALS_STREAM), deals, { accounts, users, publishers, history: dealChanges.flat() }),
     demoDeals: deals.map(({ id, adomain, appetite }) => ({ deal_id: id, adomain, appetite })),
-    history: [...planChanges, ...dealChanges, segmentChanges].flat().sort((a, b) => a.id.localeCompare(b.id)),
+    history: [...planChanges, ...dealChanges, segmentChanges, reportHistory].flat().sort((a, b) => a.id.localeCompare(b.id)),
   };
 }
 

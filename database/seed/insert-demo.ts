@@ -11,7 +11,7 @@ const TABLES: [table: string, rows: keyof DemoEntities, columns: string][] = [
   [
     'account',
     'accounts',
-    'id, name, type, status, deal_management, deal_access_template, ftrackhhid_reach, uploaded_segment, shared_segment, feature_toggles, publisher_id, allowed_ads, demo_account, acc_manager_emails, created_at, updated_at',
+    'id, name, type, status, deal_management, deal_access_template, ftrackhhid_reach, uploaded_segment, shared_segment, feature_toggles, publisher_id, allowed_ads, demo_account, acc_manager_emails, take_rate_enabled, spent_type, start_date, spent_ranges, created_at, updated_at',
   ],
   ['marketplace', 'marketplaces', 'id, account_id, name, created_at'],
   ['marketplace_publisher', 'marketplacePublishers', 'marketplace_id, publisher_id'],
@@ -28,6 +28,7 @@ const TABLES: [table: string, rows: keyof DemoEntities, columns: string][] = [
   ['dsp_seat', 'seats', 'id, dsp_id, seat, name, agency_id'],
   ['account_link', 'accountLinks', 'account_id, place, kind, dsp_id, seat, agency_id, publisher_id, adomain'],
   ['media_plan', 'plans', 'id, account_id, title, description, enabled, targeting, created_by, created_at, updated_at, version'],
+  ['avail_entry', 'avails', 'id, title, targeting, created_by, created_at, updated_at'],
   ['media_list', 'mediaLists', 'id, account_id, type, title, enabled, created_by, created_at, updated_at, version'],
   ['media_list_item', 'mediaListItems', 'account_id, list_id, value, created_at'],
   // Before the deals, whose versions it would keep as they are now (migration 0026).
@@ -53,7 +54,21 @@ const TABLES: [table: string, rows: keyof DemoEntities, columns: string][] = [
     'id, account_id, provider_id, title, source_segment_id, data_type, price, status, source, expiration_date, active_at, rds_id, errors, created_by, created_at, updated_at',
   ],
   ['demo_segment', 'demoSegments', 'segment_id, share, kind, axis, starts'],
+  [
+    'report',
+    'reports',
+    'id, account_id, user_id, name, range, definition, is_shared, is_scheduled, frequency, hour, emails, scheduled_from, last_run_at, last_rows, created_at, updated_at',
+  ],
+  ['report_sending', 'reportSendings', 'id, account_id, report_id, slot, by_hand, missed, state, rows, created_at'],
+  ['report_letter', 'reportLetters', 'id, account_id, sending_id, email, attempts, next_try_at, sent_at, openings, last_opened_at'],
+  ['deal_app_info', 'dealAppInfo', 'deal_id, existing_bundle, account_id, bundle, name, domain, app_store_url, iabcat, status, updated_at'],
   ['deal_comment', 'dealComments', 'id, account_id, deal_id, text, sender_account_id, user_name, created_at'],
+  [
+    'ticket',
+    'tickets',
+    'id, account_id, user_id, type, summary, description, contact_name, contact_email, submitted_by, state, created_at, updated_at',
+  ],
+  ['ticket_message', 'ticketMessages', 'id, account_id, ticket_id, text, user_name, is_support, created_at'],
 ];
 const USERS =
   'INSERT INTO app_user (id, email, first_name, last_name, password_hash, super_user, platform_admin, status, timezone, last_login, email_verified_at, created_at, updated_at) ' +

@@ -3,6 +3,7 @@ import type { DealDraft, DealSettings, DealStatus } from '@kontor/deals/contract
 import type { MarketInventory } from '@kontor/market/contract';
 import type { ListType } from '@kontor/media-lists/contract';
 import type { MediaPlanTargeting } from '@kontor/media-plans/contract';
+import type { ReportDraft } from '@kontor/reports/contract';
 import type { SegmentIdType } from '@kontor/segments/contract';
 
 // Rows of database/postgres as the demo fills them: the keys are the columns, instants are ISO text.
@@ -22,6 +23,10 @@ export type AccountRow = {
   allowed_ads: number;
   demo_account: boolean;
   acc_manager_emails: string[];
+  take_rate_enabled: boolean;
+  spent_type: 'MONTHLY' | 'YEARLY';
+  start_date: string | null;
+  spent_ranges: { from: string; to: string | null; takeRate: string }[];
   created_at: string;
   updated_at: string;
 };
@@ -113,6 +118,9 @@ export type PlanRow = {
   version: number;
 };
 
+/** What staff explore. */
+export type AvailRow = Pick<PlanRow, 'id' | 'title' | 'targeting' | 'created_by' | 'created_at' | 'updated_at'>;
+
 export type MediaListRow = {
   id: string;
   account_id: string;
@@ -179,7 +187,7 @@ export type DemoDealRow = { deal_id: string; adomain: string; appetite: number }
 export type HistoryRow = {
   id: string;
   account_id: string;
-  entity: 'deal' | 'media-plan' | 'segment';
+  entity: 'deal' | 'media-plan' | 'segment' | 'report';
   entity_id: string;
   summary: string;
   action: 'Create' | 'Update' | 'Remove';
@@ -206,6 +214,60 @@ export type DealCommentRow = {
   sender_account_id: string;
   user_name: string;
   created_at: string;
+};
+
+export type AppInfoRow = {
+  deal_id: string;
+  existing_bundle: string;
+  account_id: string;
+  bundle: string;
+  name: string;
+  domain: string;
+  app_store_url: string;
+  iabcat: string[];
+  status: 'passedIn' | 'override' | 'overrideIfEmpty';
+  updated_at: string;
+};
+
+export type ReportRow = {
+  id: string;
+  account_id: string;
+  user_id: string;
+  name: string;
+  range: string;
+  definition: Pick<ReportDraft, 'timezone' | 'offset' | 'compare' | 'dimensions' | 'measures' | 'conditions' | 'startDate' | 'endDate'>;
+  is_shared: boolean;
+  is_scheduled: boolean;
+  frequency: string | null;
+  hour: number | null;
+  emails: string[];
+  scheduled_from: string | null;
+  last_run_at: string | null;
+  last_rows: number | null;
+  created_at: string;
+  updated_at: string;
+};
+export type ReportSendingRow = {
+  id: string;
+  account_id: string;
+  report_id: string;
+  slot: string;
+  by_hand: boolean;
+  missed: number;
+  state: 'SENT';
+  rows: number;
+  created_at: string;
+};
+export type ReportLetterRow = {
+  id: string;
+  account_id: string;
+  sending_id: string;
+  email: string;
+  attempts: number;
+  next_try_at: string;
+  sent_at: string;
+  openings: number;
+  last_opened_at: string | null;
 };
 
 export type SystemMessageRow = { id: string; platform: 'deals'; message: string; type: 'info'; expiration: string };
@@ -250,6 +312,31 @@ export type DemoSegmentRow = {
   starts: number;
 };
 
+/** A support request and what was said of it. */
+export type TicketRow = {
+  id: string;
+  account_id: string;
+  user_id: string;
+  type: '1' | '2' | '3' | '4';
+  summary: string;
+  description: string;
+  contact_name: string;
+  contact_email: string;
+  submitted_by: string;
+  state: 'OPEN' | 'ANSWERED' | 'CLOSED';
+  created_at: string;
+  updated_at: string;
+};
+export type TicketMessageRow = {
+  id: string;
+  account_id: string;
+  ticket_id: string;
+  text: string;
+  user_name: string;
+  is_support: boolean;
+  created_at: string;
+};
+
 export type DemoEntities = {
   segmentProviders: SegmentProviderRow[];
   segmentsOpenTo: AccountSegmentProviderRow[];
@@ -271,6 +358,7 @@ export type DemoEntities = {
   dspAgencies: DspAgencyRow[];
   accountLinks: AccountLinkRow[];
   plans: PlanRow[];
+  avails: AvailRow[];
   mediaLists: MediaListRow[];
   mediaListItems: MediaListItemRow[];
   dealApprovals: DealApprovalRow[];
@@ -280,4 +368,10 @@ export type DemoEntities = {
   history: HistoryRow[];
   dealVersions: DealVersionRow[];
   dealComments: DealCommentRow[];
+  dealAppInfo: AppInfoRow[];
+  reports: ReportRow[];
+  reportSendings: ReportSendingRow[];
+  reportLetters: ReportLetterRow[];
+  tickets: TicketRow[];
+  ticketMessages: TicketMessageRow[];
 };

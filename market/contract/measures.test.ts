@@ -51,10 +51,27 @@ test('a report tells each account type what its lists tell, and partner revenue 
   });
 });
 
+test('clicks, quartiles and loss share are told in reports alone, the last to those who see wins (D29)', () => {
+  const asked: MeasureKey[] = ['clicks', 'videoStarts', 'firstQuartiles', 'midpoints', 'thirdQuartiles', 'completes', 'lossShare'];
+  const all = asked.slice(0, -1).join(' ');
+  const withLosses = asked.join(' ');
+  expect(told('report', (viewer) => seenMeasures(asked, viewer).join(' '))).toEqual({
+    DSP: all,
+    Agency: all,
+    Brand: withLosses,
+    Publisher: withLosses,
+    Reseller: all,
+  });
+  for (const place of PLACES.filter((one) => one !== 'report'))
+    expect(Object.values(told(place, (viewer) => seenMeasures(asked, viewer).join(' '))).join('')).toBe('');
+});
+
 test('transparency and reach tell what the specification names there, and nothing else (3 §3, 1 §2.7)', () => {
   const all = Object.keys(MEASURES) as MeasureKey[];
   const seen = (place: Place) => told(place, (viewer) => seenMeasures(all, viewer).join(' '));
-  expect(new Set(Object.values(seen('transparency')))).toEqual(new Set(['impressions winRate partnerRevenue spend cpm']));
+  expect(new Set(Object.values(seen('transparency')))).toEqual(
+    new Set(['impressions winRate partnerRevenue spend cpm unpriced dataFee platformFee bidFloor videoFloor displayFloor']),
+  );
   expect(seen('reach')).toEqual({
     DSP: 'impressions spend',
     Agency: 'impressions spend',

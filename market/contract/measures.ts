@@ -22,6 +22,8 @@ export type Measure = {
   /** What it is, in one sentence; both names of one that the specification gives two. */
   hint: string;
   sql: string;
+  /** It is worked out of the fees in force at its hour, which are joined then (`fee_rates`). */
+  needsFees?: true;
   format: 'count' | 'money' | 'cpm' | 'percent';
   /** Decimals of a percentage, where the usual ones would show no change. */
   digits?: number;
@@ -48,6 +50,20 @@ const OWN: SeenBy = {
 /** No figure of DSP, agency and reseller accounts (spec 2 §2); the funnel is diagnosis and shows them to all. */
 const SEES_WINS: readonly AccountType[] = ['Brand', 'Publisher'];
 const WINS: SeenBy = { ...OWN, widget: SEES_WINS, list: SEES_WINS, report: SEES_WINS };
+/** What lists and dashboards have no place for, and a report tells (D29). */
+const NOWHERE = Object.fromEntries(PLACES.map((place) => [place, 'none'])) as SeenBy; // one for each place
+const REPORTED: SeenBy = { ...NOWHERE, report: 'all' };
+/** Of nobody's own list or report: who shares a sum with others sees it there alone (D38–D41). */
+const TRANSPARENCY: SeenBy = {
+  widget: 'none',
+  staffWidget: 'none',
+  funnel: 'none',
+  list: 'none',
+  staffList: 'none',
+  report: 'none',
+  transparency: 'all',
+  reach: 'none',
+};
 const NOT_PUBLISHERS: readonly AccountType[] = ['DSP', 'Agency', 'Brand', 'Reseller'];
 
 const isSeen = (seers: Seers, type: AccountType) => seers === 'all' || (seers !== 'none' && seers.includes(type));
@@ -58,6 +74,17 @@ const measure = ({ label, seenBy, ...declared }: Declared): Measure => ({
   isSeenBy: ({ accountType, place }) => isSeen(seenBy[place], accountType),
   ...declared,
 });
+
+/** Floors of requests won as a map of ten-thousandths of a dollar to wins (decision 0098); NULL where none is known. */
+function floor({ label, hint, of }: { label: string; hint: string; of?: 'video' | 'display' }): Measure {
+  const floors = of ? `sumMapIf(won_floors, media_type = '${of}')` : 'sumMap(won_floors)';
+  const [cost, wins] = [
+    `arraySum((floor, won) -> toUInt64(floor) * won, mapKeys(${floors}), mapValues(${floors}))`,
+    `arraySum(mapValues(${floors}))`,
+  ];
+  const sql = `if(${wins} = 0, NULL, toFloat64(${cost}) / ${wins} / 10000)`;
+  return measure({ label, hint, sql, format: 'cpm', goodWhen: 'none', seenBy: TRANSPARENCY });
+}
 
 export const MEASURES = {
   impressions: measure({
@@ -140,7 +167,7 @@ export const MEASURES = {
     sql: 'sum(unpriced)',
     format: 'count',
     goodWhen: 'down',
-    seenBy: OWN,
+    seenBy: { ...OWN, transparency: 'all' },
   }),
   fillRate: measure({
     label: 'Fill Rate',
@@ -198,8 +225,78 @@ export const MEASURES = {
     sql: 'sum(data_fee)',
     format: 'money',
     goodWhen: 'none',
-    seenBy: OWN,
+    seenBy: { ...OWN, transparency: 'all' },
   }),
+  clicks: measure({
+    label: 'Clicks',
+    hint: 'Clicks on the advertisements.',
+    sql: 'sum(clicks)',
+    format: 'count',
+    goodWhen: 'up',
+    seenBy: REPORTED,
+  }),
+  videoStarts: measure({
+    label: 'Video Starts',
+    hint: 'Videos begun.',
+    sql: 'sum(video_starts)',
+    format: 'count',
+    goodWhen: 'up',
+    seenBy: REPORTED,
+  }),
+  firstQuartiles: measure({
+    label: 'First Quartiles',
+    hint: 'Videos watched to a quarter.',
+    sql: 'sum(video_first_quartiles)',
+    format: 'count',
+    goodWhen: 'up',
+    seenBy: REPORTED,
+  }),
+  midpoints: measure({
+    label: 'Midpoints',
+    hint: 'Videos watched to the middle.',
+    sql: 'sum(video_midpoints)',
+    format: 'count',
+    goodWhen: 'up',
+    seenBy: REPORTED,
+  }),
+  thirdQuartiles: measure({
+    label: 'Third Quartiles',
+    hint: 'Videos watched to three quarters.',
+    sql: 'sum(video_third_quartiles)',
+    format: 'count',
+    goodWhen: 'up',
+    seenBy: REPORTED,
+  }),
+  completes: measure({
+    label: 'Video Completes',
+    hint: 'Videos watched to the end.',
+    sql: 'sum(video_completes)',
+    format: 'count',
+    goodWhen: 'up',
+    seenBy: REPORTED,
+  }),
+  /** What is left of the win rate: for those who see that. */
+  lossShare: measure({
+    label: 'Loss Share',
+    hint: 'Bids that lost their auction, per bid.',
+    sql: 'if(sum(bids) = 0, NULL, 100 * (toFloat64(sum(bids)) - toFloat64(sum(wins))) / toFloat64(sum(bids)))',
+    format: 'percent',
+    goodWhen: 'down',
+    seenBy: { ...NOWHERE, report: SEES_WINS },
+  }),
+  /** Of the account whose deal it is, by the rate of each hour, never rounded: parts of a sum add up to it (decision 0110). */
+  platformFee: measure({
+    label: 'Platform Fee',
+    hint: 'What the platform keeps: its percentage of spend or dollars CPM, by the rate in force at each hour.',
+    sql: 'sum(spend * fee_of_spend + (impressions - unpriced) * fee_of_impression)',
+    needsFees: true,
+    format: 'money',
+    goodWhen: 'none',
+    seenBy: TRANSPARENCY,
+  }),
+  bidFloor: floor({ label: 'Floor', hint: 'The mean floor, in dollars CPM, of requests won whose floor is known; each win counts once.' }),
+  videoFloor: floor({ label: 'Video Floor', hint: 'The mean floor of video that was won.', of: 'video' }),
+  displayFloor: floor({ label: 'Display Floor', hint: 'The mean floor of display that was won.', of: 'display' }),
 } as const satisfies Record<string, Measure>;
 export type MeasureKey = keyof typeof MEASURES;
 

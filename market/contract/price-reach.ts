@@ -13,6 +13,17 @@ export function shareWithin(histogram: Histogram, price: number): number {
   return all === 0 ? 0 : (reached / all) * 100;
 }
 
+/** The price that the floors of this percent of the requests meet, in dollars, by the same rule; null where no request has a floor. */
+export function priceWithin(histogram: Histogram, share: number): number | null {
+  const all = histogram.reduce((sum, { requests }) => sum + requests, 0);
+  let missing = (all * share) / 100;
+  for (const { from, requests } of histogram) {
+    if (requests > 0 && missing <= requests) return from + missing / requests;
+    missing -= requests;
+  }
+  return null;
+}
+
 /** Percent of the requests that a price of these terms reaches: their floor is at most rate − margin − data fee. */
 export const reachOf = (histogram: Histogram, terms: PriceTerms): number => shareWithin(histogram, Math.max(0, Number(netRate(terms))));
 

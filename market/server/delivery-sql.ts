@@ -10,6 +10,7 @@ import {
   type Whose,
   type Within,
 } from './delivery-condition.ts';
+import { FEES_IN_FORCE } from './fee-rates.ts';
 
 /** A question to delivery whose measures the asker may see. */
 export type Asked = {
@@ -38,8 +39,16 @@ function grouped({ by, measures, order }: Pick<Asked, 'by' | 'measures' | 'order
     ...measures.map((key) => `toString(${MEASURES[key].sql}) AS ${measureAs(key)}`),
   ];
   const groups = by.length > 0 ? `\nGROUP BY ${by.map(breakdownAs).join(', ')}` : '';
-  return `SELECT ${columns.join(',\n  ')}\nFROM delivery_hourly\nWHERE ${condition}${groups}`;
+  const isOfFees = [...measures, ...(order ? [order.by] : [])].some((key) => 'needsFees' in MEASURES[key]);
+  return `SELECT ${columns.join(',\n  ')}\n${rowsOf(condition, isOfFees)}${groups}`;
 }
+
+/** The rows of a condition; with fees, each has the rates that its account had at its hour. */
+const rowsOf = (condition: string, isOfFees: boolean) =>
+  isOfFees
+    ? `FROM (SELECT * FROM delivery_hourly WHERE ${condition}) AS delivery
+ASOF LEFT JOIN (${FEES_IN_FORCE}) AS fees ON account = fee_account AND hour >= fee_since`
+    : `FROM delivery_hourly\nWHERE ${condition}`;
 
 const sorted = ({ by, order }: Asked) => {
   const keys = [...(order ? [`${RANK} ${order.reverse ? 'DESC' : 'ASC'}`] : []), ...by.map(breakdownAs)];

@@ -17,7 +17,7 @@ export type SightedQuestion = {
   of: SightedBy;
   where?: Partial<Record<SightedColumn, readonly string[]>>;
   /** A row for each value; without it one row with the key ''. An identity that is in several values is in each. */
-  by?: SightedColumn;
+  by?: SightedColumn | 'day';
 };
 
 /** Who saw impressions, as far as the smallest group lets it be told (D64). */

@@ -1,9 +1,9 @@
 import { type Addition, behind } from './addition.ts';
 
-const FOLDER = 'features/help';
+const FOLDER = 'features/guides';
 
 const PACKAGE = `{
-  "name": "@kontor/help",
+  "name": "@kontor/guides",
   "version": "1.11.0",
   "private": true,
   "type": "module",
@@ -21,12 +21,12 @@ const PACKAGE = `{
 const CONTRACT = `import { NoInput, page, route } from '@kontor/core/contract';
 import { z } from 'zod';
 
-export const helpPages = { docs: page({ path: '/helpcenter/docs', access: 'signedIn', title: 'Documentation' }) };
+export const guidePages = { docs: page({ path: '/guides', access: 'signedIn', title: 'Documentation' }) };
 
-export const helpRoutes = {
+export const guideRoutes = {
   list: route({
     method: 'GET',
-    path: 'helpcenter/documentation/get',
+    path: 'guides/list',
     access: 'signedIn',
     summary: 'Documents',
     input: NoInput,
@@ -36,31 +36,31 @@ export const helpRoutes = {
 };
 `;
 
-const SERVER = `import { helpPages, helpRoutes } from '@kontor/help/contract';
+const SERVER = `import { guidePages, guideRoutes } from '@kontor/guides/contract';
 import { implement, serverFeature } from '@kontor/core/server';
 
-export const help = serverFeature({ name: 'help', pages: helpPages, calls: implement(helpRoutes, { list: async () => [] }) });
+export const guides = serverFeature({ name: 'guides', pages: guidePages, calls: implement(guideRoutes, { list: async () => [] }) });
 `;
 
 const WEB = `import { mountPages, webFeature } from '@kontor/core/web';
-import { helpPages } from '@kontor/help/contract';
+import { guidePages } from '@kontor/guides/contract';
 
-export const helpWeb = webFeature({
-  name: 'help',
-  screens: mountPages(helpPages, { docs: () => import('./docs-page.tsx') }),
+export const guidesWeb = webFeature({
+  name: 'guides',
+  screens: mountPages(guidePages, { docs: () => import('./docs-page.tsx') }),
 });
 `;
 
 const SCREEN = `import { Page, PageHeader } from '@kontor/core/ui';
 import { usePageTitle } from '@kontor/core/web';
-import { helpPages } from '@kontor/help/contract';
+import { guidePages } from '@kontor/guides/contract';
 
 /** Documents to read and download. */
 export default function DocsPage() {
-  usePageTitle(helpPages.docs.title);
+  usePageTitle(guidePages.docs.title);
   return (
     <Page>
-      <PageHeader title={helpPages.docs.title} />
+      <PageHeader title={guidePages.docs.title} />
     </Page>
   );
 }
@@ -74,7 +74,7 @@ export const feature: Addition = {
   counts: 'shared',
   edits: [
     { file: `${FOLDER}/package.json`, text: PACKAGE },
-    { file: `${FOLDER}/README.md`, text: '# help\n\nDocuments to read and download.\n' },
+    { file: `${FOLDER}/README.md`, text: '# guides\n\nDocuments to read and download.\n' },
     { file: `${FOLDER}/contract/index.ts`, text: CONTRACT },
     { file: `${FOLDER}/server/index.ts`, text: SERVER },
     { file: `${FOLDER}/web/index.ts`, text: WEB },
@@ -82,17 +82,11 @@ export const feature: Addition = {
     behind(
       'package-lock.json',
       '    "features/history": {\n',
-      '      "name": "@kontor/history",\n      "version": "1.11.0"\n    },\n    "features/help": {\n',
+      '      "name": "@kontor/history",\n      "version": "1.11.0"\n    },\n    "features/guides": {\n',
     ),
-    behind('apps/server/features.ts', "} from '@kontor/deals/server';\n", "import { help } from '@kontor/help/server';\n"),
-    behind('apps/server/features.ts', '  deals,\n', '  help,\n'),
-    behind('apps/web/features.ts', "import { dealsWeb } from '@kontor/deals/web';\n", "import { helpWeb } from '@kontor/help/web';\n"),
-    behind('apps/web/features.ts', '  dealsWeb,\n', '  helpWeb,\n'),
-    {
-      file: 'features/upcoming/contract/pages.ts',
-      find: "  helpcenterDocs: page({ path: '/helpcenter/docs', access: 'signedIn', title: 'Documentation' }),\n",
-      put: '',
-      isRequired: false,
-    },
+    behind('apps/server/features.ts', "} from '@kontor/deals/server';\n", "import { guides } from '@kontor/guides/server';\n"),
+    behind('apps/server/features.ts', '  deals,\n', '  guides,\n'),
+    behind('apps/web/features.ts', "import { dealsWeb } from '@kontor/deals/web';\n", "import { guidesWeb } from '@kontor/guides/web';\n"),
+    behind('apps/web/features.ts', '  dealsWeb,\n', '  guidesWeb,\n'),
   ],
 };

@@ -46,6 +46,9 @@ const KINDS: [place: RegExp, kinds: ObjectKind[]][] = [
   [/^user\/account\/leave accountId$/, ['ownAccount']],
   [/ accountId$/, ['account']],
   [/ dealId$/, ['deal']],
+  // Of the platform alone, files of whoever sent them among it: features/library and features/meta ask for others'.
+  [/^(meta|deal\/library)\//, []],
+  [/ libraryId$/, []],
   [/ mediaPlans$/, ['plan']],
   [/ userId$/, ['user']],
   [/ marketplaceIds values$/, ['marketplace']],
@@ -57,10 +60,17 @@ const KINDS: [place: RegExp, kinds: ObjectKind[]][] = [
   [/^audit\//, ['deal', 'plan', 'user']],
   [/^deal\/approval\/(forecast\/)?\{id\} /, ['askedDeal']],
   [/^deal\/bulk\/\w+(\/\{key\})? (key|takenBackBy)$/, ['bulkEdit']],
+  // Rows of a file are of who sent it: features/deals asks for others'.
+  [/^deal\/(update|edit)\/appinfo\/\{id\} upload$/, []],
   [/^deal\//, ['deal']],
   [/ (includeSegments|excludeSegments|segments) id$/, ['segment']],
   [/^mediaplan\/(segment|audience|list\/audience)/, ['segment']],
   [/^mediaplan\//, ['plan']],
+  // Plans of publisher direct inventory alone: features/price-explorer asks for others'.
+  [/^chart\/pmp\/realtime.* mediaId$/, []],
+  [/^chart\/.* mediaId$/, ['plan']],
+  // Entries of staff are the platform's; publisher accounts that one keeps out are everybody's to name.
+  [/^avails\//, []],
   // A file is whoever's who sent it: features/media-lists and features/segments ask for others'.
   [/^(medialist|segment)\/.* fileUrl$/, []],
   // Of the platform alone.
@@ -75,10 +85,19 @@ const KINDS: [place: RegExp, kinds: ObjectKind[]][] = [
   [/^user\/devices\//, ['device']],
   [/^user\/invitation\//, ['ownInvitation']],
   [/^user\//, ['user']],
+  [/^report\/revoke\/\{id\} sending$/, ['sending']],
+  [/^report\/restore\//, ['deletedReport']],
+  [/^report\//, ['ownReport']],
   [/^savedview\/restore\//, ['deletedView']],
   [/^savedview\//, ['view']],
   [/^ingest\/keys\//, []],
   [/^dsp\//, []],
+  // Of the platform alone.
+  [/^messages\/supply\//, []],
+  [/^helpcenter\/documentation\//, []],
+  // A picture is of the request before it: features/help asks for others'.
+  [/^help\/ticket\/file/, []],
+  [/^help\/ticket\//, ['ticket']],
 ];
 
 /** The kinds of record that the id at `place` may name; null where `KINDS` does not say. */

@@ -8,6 +8,8 @@ const insert = async (scope: Scope, statement: ReturnType<typeof sql>) => {
   await scope.run((database) => database.execute(statement));
 };
 
+/** Of every deal that is made here, the existing bundle that it has app info of. */
+export const APP_BUNDLE = 'com.example.matrix';
 const deal: Maker = async (scope, accountId, userId) => {
   const id = newId();
   await insert(
@@ -20,6 +22,11 @@ const deal: Maker = async (scope, accountId, userId) => {
     scope,
     sql`INSERT INTO history (id, account_id, entity, entity_id, summary, action, actor_id, creator_name, changelogs)
         VALUES (${newId()}, ${accountId}, 'deal', ${id}, 'Deal created', 'Create', ${userId}, 'Matrix', '[]')`,
+  );
+  await insert(
+    scope,
+    sql`INSERT INTO deal_app_info (deal_id, existing_bundle, account_id, bundle, name, domain, app_store_url, iabcat, status)
+        VALUES (${id}, ${APP_BUNDLE}, ${accountId}, 'com.example.sent', '', '', '', '{}', 'override')`,
   );
   return id;
 };
@@ -185,6 +192,33 @@ const savedView =
 const view = savedView(false);
 const deletedView = savedView(true);
 
+const report =
+  (isDeleted: boolean): Maker =>
+  async (scope, accountId, userId) => {
+    const id = newId();
+    const definition = JSON.stringify({
+      ...{ startDate: null, endDate: null, timezone: 'UTC', offset: null, compare: false },
+      ...{ dimensions: ['deal', 'domain'], measures: ['impressions'], conditions: [] },
+    });
+    await insert(
+      scope,
+      sql`INSERT INTO report (id, account_id, user_id, name, range, definition, is_shared, is_scheduled, deleted_at)
+          VALUES (${id}, ${accountId}, ${userId}, ${`Matrix ${id}`}, 'last7day', ${definition}::jsonb, false, false, ${isDeleted ? new Date() : null})`,
+    );
+    return id;
+  };
+const ownReport = report(false);
+const deletedReport = report(true);
+const sending: Maker = async (scope, accountId, userId) => {
+  const id = newId();
+  const of = await ownReport(scope, accountId, userId);
+  await insert(
+    scope,
+    sql`INSERT INTO report_sending (id, account_id, report_id, slot, by_hand) VALUES (${id}, ${accountId}, ${of}, now(), true)`,
+  );
+  return id;
+};
+
 /** A custom one. */
 const marketplace: Maker = async (scope, accountId) => {
   const id = newId();
@@ -220,6 +254,17 @@ const ACTOR = {
   impersonator: null,
 };
 
+/** A support request that is answered here. */
+const ticket: Maker = async (scope, accountId, userId) => {
+  const id = newId();
+  await insert(
+    scope,
+    sql`INSERT INTO ticket (id, account_id, user_id, type, summary, description, contact_name, contact_email, submitted_by, state)
+        VALUES (${id}, ${accountId}, ${userId}, '1', ${`Matrix ${id}`}, 'Matrix', 'Matrix', 'matrix@matrix.test', 'Matrix', 'OPEN')`,
+  );
+  return id;
+};
+
 const MEDIA_LISTS = { bundleList, domainList, zipcodeList, metrocodeList };
 
 export const MAKERS = {
@@ -240,5 +285,9 @@ export const MAKERS = {
   ownInvitation,
   view,
   deletedView,
+  ownReport,
+  deletedReport,
+  sending,
+  ticket,
 };
 export type ObjectKind = keyof typeof MAKERS;

@@ -3,6 +3,7 @@ import type { Route } from '@kontor/core/contract';
 import type { Caller } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { INSIGHT_KEYS, priceExplorerRoutes } from '@kontor/price-explorer/contract';
 import { figureRoutes, INSIGHTS, type InsightKey, segmentRoutes } from '@kontor/segments/contract';
 import { z } from 'zod';
 import { nameOf } from './gates.ts';
@@ -31,6 +32,16 @@ export const expressionOf = (first: Node, ...others: [Joint, Node][]): Expressio
 const and: Joint = { join: 'and', not: false };
 const or: Joint = { join: 'or', not: false };
 const andNot: Joint = { join: 'and', not: true };
+
+/** One after another: what an account may ask at once is less than all of them. */
+function inTurn<Given>(given: readonly Given[], ask: (one: Given) => Promise<Reply>): Promise<Reply>[] {
+  let last: Promise<unknown> = Promise.resolve();
+  return given.map((one) => {
+    const reply = last.then(() => ask(one));
+    last = reply;
+    return reply;
+  });
+}
 
 /** Targetings of its people, by themselves and with those of providers. */
 const targetings = ({ own, shared: [first, second] }: Asked) => [
@@ -78,6 +89,25 @@ export const PEOPLE_CALLS: Record<string, Ask> = {
     targetings(asked).map((targeting) =>
       caller.try(mediaPlanRoutes.valueRequests, { targeting, dimension: 'publishers', values: asked.publishers }),
     ),
+  'POST chart/generate/area': (caller, asked) =>
+    targetings(asked).flatMap((targeting) => [
+      caller.try(priceExplorerRoutes.area, { targeting }),
+      caller.try(priceExplorerRoutes.area, { targeting, chartType: 'weekly' }),
+    ]),
+  'POST chart/generate/cpm': (caller, asked) =>
+    targetings(asked).flatMap((targeting) => [
+      caller.try(priceExplorerRoutes.cpm, { targeting }),
+      caller.try(priceExplorerRoutes.cpm, { targeting, from: 5, to: 6 }),
+    ]),
+  'GET chart/realtime': (caller, { plan }) => [caller.try(priceExplorerRoutes.saved, { mediaId: plan })],
+  'GET chart/pmp/realtime': (caller, { plan }) => [caller.try(priceExplorerRoutes.savedDirect, { mediaId: plan })],
+  'POST chart/generate/insights': (caller, asked) =>
+    inTurn(
+      targetings(asked).flatMap((targeting) => INSIGHT_KEYS.map((by) => ({ targeting, by, net: 9 }))),
+      (input) => caller.try(priceExplorerRoutes.insights, input),
+    ),
+  'POST chart/pmp/download': (caller, { plan }) => [caller.try(priceExplorerRoutes.download, { mediaId: plan })],
+  'POST chart/pmp/excel/mail': (caller, { plan }) => [caller.try(priceExplorerRoutes.mail, { mediaId: plan })],
   'POST deal/preflight': (caller, { plan }) => [caller.try(dealRoutes.preflight, { deal: { mediaPlans: plan, rate: '9' } })],
 };
 
@@ -95,6 +125,9 @@ const OTHERS: [calls: RegExp, why: string][] = [
   [/^POST mediaplan\/(update|add\/segment)\//, 'refuses an audience that is too small, and counts nothing'],
   [/^GET deal\/approval\/\{\}$/, 'what was agreed to beside what is now: it counts nobody'],
   [/^GET deal\/approval\/forecast\/\{\}$/, 'the forecast of the plan, by the same function: features/deals asks it'],
+  [/^(POST report\/list|GET report\/(summary|edit\/\{\}))$/, 'whether a report is shared with the account'],
+  [/^GET reach\//, 'homes of one’s own delivery, and none of too few: features/reach asks them'],
+  [/^(POST deal\/(library|template)\/|GET deal\/library\/get\/)/, 'requests of what the platform alone targets'],
   [/^(GET dashboard\/widget\/\{\}|POST dashboard\/breakdown)$/, 'what one’s own deals delivered: its requests are of no audience'],
 ];
 export const isOther = (name: string): boolean => OTHERS.some(([calls]) => calls.test(name));

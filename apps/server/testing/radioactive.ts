@@ -25,6 +25,19 @@ export const READS = features.map(({ route }) => route).filter(({ effect, access
 /** A record of each kind that is the account's. */
 export type Records = Partial<Record<ObjectKind, string>>;
 
+/** Delivery of an hour whose every name and count is the account's mark. */
+async function deliver(app: TestApp, { account, plan, deal }: Record<'account' | 'plan' | 'deal', string>) {
+  const hour = new Date(Date.now() - 36 * 3_600_000).toISOString().slice(0, 13).replace('T', ' ');
+  const named = { plan, publisher: WORD, seat: WORD, adomain: WORD, app: WORD, domain: `${WORD}.example` };
+  const counts = Object.fromEntries(['requests', 'bids', 'wins', 'impressions', 'clicks'].map((key) => [key, FIGURE]));
+  const row = { day: hour.slice(0, 10), hour: `${hour}:00:00`, account, deal, platform: 'DESKTOP', ...named, ...counts };
+  await app.stores.events.insert('delivery_hourly', [{ ...row, spend: `${FIGURE}`, partner_revenue: `${FIGURE}` }]);
+  const { day, hour: at } = row;
+  await app.stores.events.insert('unoffered_hourly', [{ day, hour: at, account, deal, matched: FIGURE, causes: { floor: FIGURE } }]);
+  const seen = { type: 'ip', identity: FIGURE, sightings: FIGURE, impressions: FIGURE };
+  await app.stores.events.insert('sightings_daily', [{ day, account, deal, platform: 'DESKTOP', ...seen }]);
+}
+
 /** Writes the word and the figure wherever the rival's account has a text or a number, and answers its records. */
 export async function contaminate(app: TestApp): Promise<Records> {
   const { userId, accountId } = (await (await app.as('rival')).call(sessionRoutes.session, {})).user;
@@ -39,6 +52,7 @@ export async function contaminate(app: TestApp): Promise<Records> {
   const upload = await MAKERS.upload(scope, accountId, userId);
   const metrocodeList = await MAKERS.metrocodeList(scope, accountId, userId);
   const marketplace = await MAKERS.marketplace(scope, accountId, userId);
+  const ownReport = await MAKERS.ownReport(scope, accountId, userId);
   const mark = sql`${WORD} || right(id, 8)`;
   await run(sql`UPDATE account SET name = ${mark} WHERE id = ${accountId}`);
   // A version after the one that its making left, and a publisher that a change of its plan would ask.
@@ -60,6 +74,7 @@ export async function contaminate(app: TestApp): Promise<Records> {
   await run(sql`UPDATE media_list_item SET value = ${mark} WHERE list_id = ${metrocodeList}`);
   await asOwner(app, `UPDATE media_list_change SET taken = ARRAY['${WORD}'] WHERE list_id = '${metrocodeList}'`);
   await run(sql`UPDATE marketplace SET name = ${mark} WHERE id = ${marketplace}`);
+  await run(sql`UPDATE report SET name = ${mark}, is_shared = true, emails = ARRAY[${`${WORD}@kontor.example`}] WHERE id = ${ownReport}`);
   await run(sql`UPDATE session SET user_agent = ${WORD} WHERE account_id = ${accountId}`);
   const changes = JSON.stringify([{ name: WORD, action: 'Create', oldValue: null, newValue: WORD }]);
   for (const [entity, id] of [
@@ -73,20 +88,36 @@ export async function contaminate(app: TestApp): Promise<Records> {
   await run(sql`
     INSERT INTO deal_comment (id, account_id, deal_id, text, sender_account_id, user_name)
     VALUES (${deal}, ${accountId}, ${deal}, ${WORD}, ${accountId}, ${WORD})`);
+  await run(sql`
+    UPDATE deal_app_info SET existing_bundle = ${WORD}, bundle = ${WORD}, name = ${WORD}, domain = ${WORD}, app_store_url = ${WORD}
+    WHERE deal_id = ${deal}`);
+  const ticket = await MAKERS.ticket(scope, accountId, userId);
+  await run(sql`
+    UPDATE ticket SET summary = ${mark}, description = ${WORD}, contact_name = ${WORD}, contact_email = ${WORD}, submitted_by = ${WORD}
+    WHERE id = ${ticket}`);
+  await run(sql`
+    INSERT INTO ticket_message (id, account_id, ticket_id, text, user_name, is_support)
+    VALUES (${ticket}, ${accountId}, ${ticket}, ${WORD}, ${WORD}, false)`);
   const bulkEdit = await MAKERS.bulkEdit(scope, accountId, userId);
   await run(sql`
     INSERT INTO bulk_edit_row (account_id, key, n, deal_id, title, deal_code, version, state, reason)
     VALUES (${accountId}, ${bulkEdit}, 0, ${deal}, ${WORD}, ${WORD}, 1, 'SKIPPED', ${WORD})`);
-  const hour = new Date(Date.now() - 36 * 3_600_000).toISOString().slice(0, 13).replace('T', ' ');
-  const named = { plan, publisher: WORD, seat: WORD, adomain: WORD, app: WORD, domain: `${WORD}.example` };
-  const counts = Object.fromEntries(['requests', 'bids', 'wins', 'impressions', 'clicks'].map((key) => [key, FIGURE]));
-  const row = { day: hour.slice(0, 10), hour: `${hour}:00:00`, account: accountId, deal, platform: 'DESKTOP', ...named, ...counts };
-  await app.stores.events.insert('delivery_hourly', [{ ...row, spend: `${FIGURE}`, partner_revenue: `${FIGURE}` }]);
-  const { day, hour: at, account } = row;
-  await app.stores.events.insert('unoffered_hourly', [{ day, hour: at, account, deal, matched: FIGURE, causes: { floor: FIGURE } }]);
-  const seen = { type: 'ip', identity: FIGURE, sightings: FIGURE, impressions: FIGURE };
-  await app.stores.events.insert('sightings_daily', [{ day, account, deal, platform: 'DESKTOP', ...seen }]);
-  return { account: accountId, deal, plan, user, invitation, view, segment, upload, metrocodeList, marketplace, bulkEdit };
+  await deliver(app, { account: accountId, plan, deal });
+  return {
+    account: accountId,
+    deal,
+    plan,
+    user,
+    invitation,
+    view,
+    segment,
+    upload,
+    metrocodeList,
+    marketplace,
+    bulkEdit,
+    ownReport,
+    ticket,
+  };
 }
 
 /** The account's records under every id that a call takes: of a call with several, one at a time. */
@@ -113,6 +144,13 @@ function manyOf(route: Route, { segment = '', metrocodeList = '', deal = '' }: R
   ]);
 }
 
+/** A chart that each call draws. */
+const CHARTS: [path: RegExp, chartType: string][] = [
+  [/^chart\/segment/, 'avails'],
+  [/^chart\/generate\/area/, 'daily'],
+  [/^chart\//, 'cpm'],
+];
+
 /** Everything a call could be asked that might bring the account's rows: its ids, its words, whole lists and the staff's wish. */
 function inputsOf(route: Route, ids: Records): Record<string, unknown>[] {
   const shape = route.input instanceof z.ZodObject ? Object.keys(route.input.shape) : [];
@@ -128,8 +166,11 @@ function inputsOf(route: Route, ids: Records): Record<string, unknown>[] {
     targeting: emptyTargeting(),
     items: ['501'],
     part: 'both',
-    chartType: 'avails',
+    measure: 'spend',
+    ...(route.path.startsWith('report/') && { dim: 'adomain', search: WORD, shared: route.path !== 'report/list', by: undefined }),
+    chartType: CHARTS.find(([path]) => path.test(route.path))?.[1],
     ...(route.path.startsWith('medialist/rollback') && { change: LIST_CHANGE }),
+    ...(route.path.startsWith('realtime/transparency/') && { by: 'publisher', publisher: WORD, dateRange: { range: 'last30day' } }),
     ...(route.path === 'segment/adds' && { to: [ids.segment] }),
     ...(route.path.startsWith('insight/widget/') && { id: 'metros' }),
   };

@@ -10,6 +10,8 @@ const MADE_FROM = [
   'database',
   'market',
   'apps/server/demo.ts',
+  'apps/server/demo-documents.ts',
+  'apps/server/demo-library.ts',
   'core/server/migrate-entities.ts',
   'apps/server/testing/test-database.ts',
   'apps/server/testing/test-template.ts',

@@ -10,7 +10,7 @@ const isSubmenu = (entry: MenuEntry | Submenu): entry is Submenu => 'entries' in
  * (spec 1 §2.3). What the staff are here for is first.
  */
 export function menuFor(pages: readonly WebPage[], session: Session): MenuGroup[] {
-  const open = new Set(pages.filter(({ page, isUpcoming }) => !isUpcoming && allows(page.access, session)).map(({ page }) => hrefOf(page)));
+  const open = new Set(pages.filter(({ page }) => allows(page.access, session)).map(({ page }) => hrefOf(page)));
   const itemsOf = (entries: readonly MenuEntry[]): MenuItem[] =>
     entries.filter(({ href, isFor }) => open.has(href) && (isFor?.(session) ?? true));
   const groups = MENU.filter(({ access }) => allows(access, session)).toSorted((a, b) => Number(b.isOfStaff) - Number(a.isOfStaff));

@@ -44,11 +44,11 @@ const undoToast = (message: string, onUndo: Undo): string => {
   return id;
 };
 
-/** Results of an action, announced to readers. Failures stay until dismissed; `undo` offers the way back for ten seconds. */
+/** Results of an action, announced to readers. Failures stay until dismissed or for `ms`; `undo` offers the way back for ten seconds. */
 export const toast = {
-  success: (message: string): string => notifications.show({ ...success, ...close, message }),
-  failed: (message: string, title?: string): string =>
-    notifications.show({ ...failure, ...close, message, autoClose: false, ...(title && { title }) }),
+  success: (message: string, ms?: number): string => notifications.show({ ...success, ...close, message, ...(ms && { autoClose: ms }) }),
+  failed: (message: string, title?: string, ms?: number): string =>
+    notifications.show({ ...failure, ...close, message, autoClose: ms ?? false, ...(title && { title }) }),
   undo: undoToast,
   hide: (id: string): string => notifications.hide(id),
   clean: (): void => notifications.clean(),

@@ -1,5 +1,6 @@
 import { ACCOUNT_TYPES, EntityId, FeatureToggles, ifMissing, ONE_LINE } from '@kontor/core/contract';
 import { z } from 'zod';
+import { NO_TAKE_RATE, TAKE_RATE_SHAPE, takeRateProblems } from './fees/take-rate.ts';
 import { LinkData, linkProblems, MOST_LINKS } from './link-data.ts';
 
 /** Text fields end here (spec 3 §9). */
@@ -54,6 +55,7 @@ export const ACCOUNT_SHAPE = {
   accessibleMarketplaceIds: ids,
   /** Those among them and its own that its deals are sold through; none: all of them (decisions D68). */
   ownedMarketplaceIds: ids,
+  ...TAKE_RATE_SHAPE,
   linkData: z.array(LinkData).max(MOST_LINKS, `An account has at most ${MOST_LINKS} rows of link data.`),
 };
 const Shape = z.object(ACCOUNT_SHAPE);
@@ -71,6 +73,7 @@ function check(draft: Draft, context: z.RefinementCtx<Draft>) {
     refuse(['sourceProviders'], 'Please select at least one segment provider or disable shared switch.');
   if (asksManagers(draft) && draft.accManagerEmails.some((email) => !z.email().safeParse(email).success))
     refuse(['accManagerEmails'], 'Please enter valid emails.');
+  if (draft.type === 'Agency') for (const { path, message } of takeRateProblems(draft)) refuse(path, message);
   for (const { path, message } of linkProblems(draft.type, draft.linkData)) refuse(['linkData', ...path], message);
 }
 
@@ -103,6 +106,7 @@ export const NEW_ACCOUNT: Omit<Account, 'name'> = {
   },
   accessibleMarketplaceIds: [],
   ownedMarketplaceIds: [],
+  ...NO_TAKE_RATE,
   linkData: [],
 };
 

@@ -1,7 +1,7 @@
 import { page } from '@kontor/core/contract';
 
 /** Tabs of an account's page (spec 3 §2). */
-export const ACCOUNT_TABS = ['settings', 'history'] as const;
+export const ACCOUNT_TABS = ['settings', 'takerate', 'history'] as const;
 export type AccountTab = (typeof ACCOUNT_TABS)[number];
 
 export const accountPages = {

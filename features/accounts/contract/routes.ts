@@ -2,6 +2,7 @@ import { csvRoute, EntityId, failure, LARGE_BODY, listRoute, NoInput, Nothing, r
 import { z } from 'zod';
 import { ACCOUNT_SHAPE, AccountChange } from './account-draft.ts';
 import { AccountDetail, accountAdminList } from './account-list.ts';
+import { TakeRateNow } from './fees/take-rate-now.ts';
 
 export const accountMissing = failure({ code: 'accountMissing', status: 404, text: 'Detail not found' });
 export const accountNameTaken = failure({ code: 'accountNameTaken', status: 409, text: 'Another account already has this name.' });
@@ -32,6 +33,16 @@ export const accountAdminRoutes = {
     summary: 'One account: settings, link data, and what it carries',
     input: ById,
     output: AccountDetail,
+    failures: [accountMissing],
+    effect: 'read',
+  }),
+  takeRate: route({
+    method: 'GET',
+    path: 'account/takerate/{id}',
+    access: 'super',
+    summary: 'What an agency has spent in the present period, and what of it the platform keeps',
+    input: ById,
+    output: TakeRateNow,
     failures: [accountMissing],
     effect: 'read',
   }),

@@ -1,5 +1,5 @@
 import type { Account } from '@kontor/accounts/contract';
-import { accountMissing, accountNameTaken } from '@kontor/accounts/contract';
+import { accountMissing, accountNameTaken, dayOfStart, keptRanges, startOfDay } from '@kontor/accounts/contract';
 import { fail } from '@kontor/core/contract';
 import { accountTable as account, lockRow, newId, type Scope, unlessTaken, writeVersion } from '@kontor/core/server';
 import { eq } from 'drizzle-orm';
@@ -8,8 +8,11 @@ export type AccountColumns = typeof account.$inferSelect;
 type Own = Omit<Account, 'sourceProviders' | 'accessibleMarketplaceIds' | 'linkData'>;
 
 /** The account's own columns; a publisher's account answers for the publisher it is connected with. */
-const columnsOf = ({ shared, ownedMarketplaceIds, ...own }: Own, publisherId: string | null) => ({
+const columnsOf = ({ shared, ownedMarketplaceIds, enabled, startDate, spentRanges, ...own }: Own, publisherId: string | null) => ({
   ...own,
+  takeRateEnabled: enabled,
+  startDate: dayOfStart(startDate),
+  spentRanges: keptRanges(spentRanges),
   sharedSegment: shared,
   ownedMarketplaces: ownedMarketplaceIds,
   publisherId,
@@ -17,8 +20,19 @@ const columnsOf = ({ shared, ownedMarketplaceIds, ...own }: Own, publisherId: st
 const refuseTakenName = () => fail(accountNameTaken, undefined, [{ path: 'name', message: accountNameTaken.text }]);
 
 /** What stands in the account's own row, as the wire has it. */
-export const ownOf = ({ sharedSegment, ownedMarketplaces, bfmMarginValue, status, ...row }: AccountColumns) => ({
+export const ownOf = ({
+  sharedSegment,
+  ownedMarketplaces,
+  bfmMarginValue,
+  status,
+  takeRateEnabled,
+  startDate,
+  ...row
+}: AccountColumns) => ({
   ...row,
+  enabled: takeRateEnabled,
+  startDate: startDate === null ? '' : startOfDay(startDate),
+  spentRanges: row.spentRanges.map(({ from, to, takeRate }) => ({ from, to: to ?? '', takeRate })),
   status,
   shared: sharedSegment,
   ownedMarketplaceIds: ownedMarketplaces,

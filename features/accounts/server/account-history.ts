@@ -6,6 +6,7 @@ import {
   LINK_LABELS,
   type LinkData,
   linkOf,
+  percentOf,
 } from '@kontor/accounts/contract';
 import { type AccountType, type ChangeLog, changesOf, type Fields } from '@kontor/core/contract';
 import { recordChange, type Scope, type SignedCall } from '@kontor/core/server';
@@ -37,6 +38,10 @@ const FIELDS = {
   sourceProviders: { label: 'Segment providers', kind: 'names' },
   accessibleMarketplaceIds: { label: 'Accessible marketplaces', kind: 'names' },
   ownedMarketplaceIds: { label: 'Owned marketplaces', kind: 'names' },
+  enabled: flag('Take rate'),
+  spentType: { label: 'Spent type', kind: 'text' },
+  startDate: { label: 'Take rate start date', kind: 'text' },
+  spentRanges: { label: 'Take rate ranges', kind: 'names' },
   linkData: { label: 'Link data', kind: 'names' },
 } as const satisfies Fields;
 
@@ -55,11 +60,16 @@ const linkWords = (kind: AccountType, row: LinkData, { dsps }: Names): string =>
     })
     .join(', ');
 
+/** “$0 to $50000: 18 %”. */
+const rangeWords = ({ from, to, takeRate }: Account['spentRanges'][number]): string =>
+  `$${from || '0'} ${to === '' ? 'and above' : `to $${to}`}: ${percentOf(takeRate)} %`;
+
 const wordsOf = (account: Partial<Account>, names: Names) => ({
   ...account,
   sourceProviders: account.sourceProviders?.map((id) => names.providers.get(id) ?? id),
   accessibleMarketplaceIds: account.accessibleMarketplaceIds?.map((id) => names.marketplaces.get(id) ?? id),
   ownedMarketplaceIds: account.ownedMarketplaceIds?.map((id) => names.marketplaces.get(id) ?? id),
+  spentRanges: account.spentRanges?.map(rangeWords),
   linkData: account.type && account.linkData?.map((row) => linkWords(account.type ?? 'DSP', row, names)),
 });
 

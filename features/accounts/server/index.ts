@@ -3,7 +3,12 @@ import { implement, listFile, type SignedCall, scopeOf, serverFeature } from '@k
 import { listLinkDsps, readChoices } from './account-choices.ts';
 import { ACCOUNT } from './account-history.ts';
 import { getAccount, isNameFree, openAccounts } from './account-list-store.ts';
+import { feeRatesJob, freshFeeRates } from './fees/fee-rates.ts';
+import { readTakeRate } from './fees/read-take-rate.ts';
 import { changeAccount, createAccount } from './write-account.ts';
+
+export { deliveryLinks } from './delivery-links.ts';
+export { freshFeeRates };
 
 /** Reads every account. */
 const reading = ({ stores, session }: Pick<SignedCall<(typeof accountAdminRoutes)['get']>, 'stores' | 'session'>) =>
@@ -13,10 +18,12 @@ export const accounts = serverFeature({
   name: 'accounts',
   records: { [ACCOUNT]: 'staff' },
   pages: accountPages,
+  jobs: [feeRatesJob],
   calls: implement(accountAdminRoutes, {
     list: (call) => openAccounts({ ...call, scope: reading(call) }).page(),
     download: (call) => listFile(call, { view: accountAdminList, list: openAccounts({ ...call, scope: reading(call) }) }),
     get: (call) => getAccount(reading(call), call.input.id),
+    takeRate: readTakeRate,
     check: async (call) => {
       const isFree = await isNameFree(reading(call), { name: call.input.name.trim(), id: call.input.id });
       return { isFree, msg: isFree ? '' : accountNameTaken.text };

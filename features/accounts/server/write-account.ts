@@ -7,6 +7,7 @@ import {
   linkOf,
   NEW_ACCOUNT,
   ownAccountOff,
+  tidyTakeRate,
 } from '@kontor/accounts/contract';
 import { badInput, FeatureToggles, fail } from '@kontor/core/contract';
 import { answer, endSessionsOfAccount, refuseStale, type Scope, type SignedCall } from '@kontor/core/server';
@@ -31,6 +32,7 @@ function whole(before: object, change: Change): Account {
 const tidied = (account: Account): Account => ({
   ...account,
   bfmMarginValue: String(Number(account.bfmMarginValue)),
+  ...tidyTakeRate(account.type, account),
   linkData: account.linkData.map((row) => linkOf(account.type, row)),
 });
 

@@ -1,4 +1,7 @@
 export * from './agreed-words.ts';
+export * from './app-info.ts';
+export * from './app-info-file.ts';
+export * from './app-info-routes.ts';
 export * from './approval-answer.ts';
 export * from './approval-routes.ts';
 export * from './approver-plan.ts';

@@ -78,6 +78,25 @@ export const bidstreamClosed = failure({
   text: 'Bidstream data configuration is not open to this account. Leave its fields as they are.',
 });
 
+/** A deal is made of a template or of a media plan (spec 2 §7). */
+export const planAndTemplate = failure({
+  code: 'planAndTemplate',
+  status: 400,
+  text: 'A deal of a template gets a media plan of its own. Leave out the media plan, or the template.',
+});
+/** A template that was disabled or deleted since the form was opened; nothing typed is lost. */
+export const templateGone = failure({
+  code: 'templateGone',
+  status: 409,
+  text: 'This template is not available any more. Choose a media plan, or another template.',
+});
+/** Who fills a form has seen another version of the template. */
+export const templateChanged = failure({
+  code: 'templateChanged',
+  status: 409,
+  text: 'This template was changed since the form was opened.',
+});
+
 const AsStaff = Flag.default(false);
 const Tab = { status: DealStatus.optional() };
 const ListAlso = { ...Tab, ids: AskedDeals.optional() };
@@ -130,10 +149,15 @@ export const dealRoutes = {
     method: 'POST',
     path: 'deal/create',
     access: 'agency',
-    summary: 'Create a deal',
-    input: DealDraft,
+    summary: 'Create a deal, with `libraryId` on a media plan made of a template',
+    /** `libraryVersion`: the template as it was seen; `copiedFrom`: a deal whose app info the new one gets too. */
+    input: DealDraft.safeExtend({
+      libraryId: EntityId.optional(),
+      libraryVersion: z.int32().optional(),
+      copiedFrom: EntityId.optional(),
+    }),
     output: Nothing,
-    failures: writes,
+    failures: [...writes, planAndTemplate, templateGone, templateChanged],
     refusedWords,
     effect: 'write',
   }),

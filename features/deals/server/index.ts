@@ -1,5 +1,10 @@
 import { implement, job, type Stores, serverFeature, systemScope } from '@kontor/core/server';
-import { bulkEditRoutes, dealFirstCalls, dealPages, dealRoutes, dealVersionRoutes } from '@kontor/deals/contract';
+import { appInfoRoutes, bulkEditRoutes, dealFirstCalls, dealPages, dealRoutes, dealVersionRoutes } from '@kontor/deals/contract';
+import { APP_INFO } from './app-info/app-info-changes.ts';
+import { APP_INFO_ENDS } from './app-info/app-info-upload-store.ts';
+import { readAllAppInfo, readAppInfo } from './app-info/read-app-info.ts';
+import { uploadAppInfo } from './app-info/upload-app-info.ts';
+import { createAppInfo, removeAppInfo, replaceAppInfo } from './app-info/write-app-info.ts';
 import { followAccounts } from './approval/account-off.ts';
 import { forecastApproval, readApproval } from './approval/approver-view.ts';
 import { readAskedAgain, readNeeded } from './approval/asked-again.ts';
@@ -69,11 +74,11 @@ export const deals = serverFeature({
   name: 'deals',
   firstSteps: { deal: dealStep },
   names: { deal: dealNames, dealId: dealIdNames },
-  records: { deal: 'account' },
+  records: { deal: 'account', [APP_INFO]: 'account' },
   pages: dealPages,
   firstCalls: dealFirstCalls,
   jobs: [endFlightsJob, followAccountsJob, remindApproversJob, foldCountsJob, bulkEditJob, resumeBulkEditsJob],
-  ends: BULK_ENDS,
+  ends: [...BULK_ENDS, ...APP_INFO_ENDS],
   follows: {
     deal: syncDealDimension,
     'media-plan': followPlans,
@@ -115,6 +120,14 @@ export const deals = serverFeature({
       approvalNeeded: readNeeded,
       askedAgain: readAskedAgain,
       preflight: readPreflight,
+    }),
+    ...implement(appInfoRoutes, {
+      upload: uploadAppInfo,
+      update: createAppInfo,
+      edit: replaceAppInfo,
+      remove: removeAppInfo,
+      list: readAllAppInfo,
+      get: readAppInfo,
     }),
     ...implement(dealVersionRoutes, { versions: readVersions, compare: compareVersions, restoreVersion, restore: restoreDeal }),
   ],

@@ -1,4 +1,4 @@
-import { type ChangeLog, changesOf, type FieldNames, fail, unableToProcess } from '@kontor/core/contract';
+import { type ChangeLog, changesOf, type FieldNames, fail, KontorFailure, unableToProcess } from '@kontor/core/contract';
 import { type Actor, answer, recordChange, refuseStale, type Scope, type SignedCall } from '@kontor/core/server';
 import {
   DEAL_FIELDS,
@@ -9,9 +9,15 @@ import {
   type dealRoutes,
   dealTypeFixed,
   dealWaiting,
+  planAndTemplate,
   tellDeliveryApart,
+  templateChanged,
+  templateGone,
 } from '@kontor/deals/contract';
-import { feesOf, NO_FEE } from '@kontor/media-plans/server';
+import { templateNotFound } from '@kontor/library/contract';
+import { findTemplate } from '@kontor/library/server';
+import { feesOf, NO_FEE, type PlanTemplate, planOfTemplate } from '@kontor/media-plans/server';
+import { copyAppInfo } from './app-info/write-app-info.ts';
 import { applyApproval, approvalAfter } from './approval/approval-after.ts';
 import { askedAbout, tellPeople } from './approval/ask-approval.ts';
 import { endApprovals } from './approval/deal-approval-store.ts';
@@ -56,25 +62,65 @@ export async function writeChange(transaction: Scope, actor: Actor, { id, accoun
   });
 }
 
-export async function createDeal({ input, session, scope }: SignedCall<Routes['create']>) {
-  const draft = tellDeliveryApart(input);
-  refuseClosedBidstream(session, draft, null);
+type Creating = Pick<SignedCall<Routes['create']>, 'session' | 'scope'>;
+type New = { draft: DealDraft; names: FieldNames; summary: string };
+
+/** Writes a checked draft as a new deal with its history; `summary` tells where it comes from. */
+async function writeNew(transaction: Scope, { session, scope }: Creating, { draft, names, summary }: New): Promise<string> {
+  const entityId = await insertDeal(transaction, draft, session.userId);
+  const changelogs = changesOf(DEAL_FIELDS, {}, draft, names);
+  await recordChange(transaction, session, { entity: DEAL, entityId, action: 'Create', summary, changelogs, accountId: scope.accountId });
+  return entityId;
+}
+
+type Wanted = { id: string; seen: number | undefined };
+
+/** A template as the account may use it now, in the version that was seen. */
+async function templateNow(call: Creating, { id, seen }: Wanted): Promise<PlanTemplate> {
+  const template = await findTemplate(call, id).catch((error) => {
+    if (error instanceof KontorFailure && error.failure.code === templateNotFound.code) fail(templateGone);
+    throw error;
+  });
+  if (seen !== undefined && seen !== template.version) fail(templateChanged);
+  return template;
+}
+
+/** A plan of the account and a deal on it, both or neither; what becomes of the template later changes none of them. */
+async function createOfTemplate(call: Creating, asked: DealDraft, wanted: Wanted): Promise<string> {
+  const { scope, session } = call;
+  const template = await templateNow(call, wanted);
+  const writePlan = await planOfTemplate({ scope, session }, template);
+  const summary = `Deal created from the template “${template.title}”, version ${template.version}`;
+  const write = async (transaction: Scope) => {
+    // It may have been disabled or changed since it was read.
+    await templateNow({ scope: transaction, session }, { id: template.id, seen: template.version });
+    const draft = { ...asked, mediaPlans: await writePlan(transaction) };
+    return writeNew(transaction, call, { draft, names: await checkReferences(transaction, draft, null), summary });
+  };
+  return countingRefusals(scope, () => scope.transaction(write));
+}
+
+/** A copy gets the app info of the deal it was made of, too, where that is open to the account (spec 2 §2). */
+async function createOfPlan(call: Creating, draft: DealDraft, copiedFrom: string | undefined): Promise<string> {
+  const { scope, session } = call;
+  const source = copiedFrom === undefined ? null : (await getDeal(scope, copiedFrom)).deal;
   const names = await checkReferences(scope, draft, null);
   const write = async (transaction: Scope) => {
-    const entityId = await insertDeal(transaction, draft, session.userId);
-    const changelogs = changesOf(DEAL_FIELDS, {}, draft, names);
-    await recordChange(transaction, session, {
-      entity: DEAL,
-      entityId,
-      action: 'Create',
-      summary: 'Deal created',
-      changelogs,
-      accountId: scope.accountId,
-    });
-    return entityId;
+    const id = await writeNew(transaction, call, { draft, names, summary: 'Deal created' });
+    if (source && session.featureToggles.appOverrideAccess) await copyAppInfo(transaction, session, { from: source.id, to: id });
+    return id;
   };
-  const value = await countingRefusals(scope, () => scope.transaction(write));
-  return answer(null, { msg: 'Deal successfully created', value });
+  return countingRefusals(scope, () => scope.transaction(write));
+}
+
+export async function createDeal(call: SignedCall<Routes['create']>) {
+  const { libraryId, libraryVersion: seen, copiedFrom, ...asked } = call.input;
+  const draft = tellDeliveryApart(asked);
+  refuseClosedBidstream(call.session, draft, null);
+  if (libraryId !== undefined && draft.mediaPlans !== null)
+    fail(planAndTemplate, undefined, [{ path: 'mediaPlans', message: planAndTemplate.text }]);
+  const made = libraryId === undefined ? createOfPlan(call, draft, copiedFrom) : createOfTemplate(call, draft, { id: libraryId, seen });
+  return answer(null, { msg: 'Deal successfully created', value: await made });
 }
 
 type Update = Pick<SignedCall<Routes['update']>, 'input' | 'session' | 'scope' | 'stores'>;

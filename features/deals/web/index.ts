@@ -9,6 +9,7 @@ export const dealsWeb = webFeature({
   screens: mountPages(dealPages, {
     list: () => import('./list/deal-list-page.tsx'),
     create: () => import('./page/deal-create-page.tsx'),
+    template: () => import('./page/deal-template-page.tsx'),
     edit: () => import('./page/deal-page.tsx'),
     staffList: () => import('./list/deal-list-page.tsx'),
     staffEdit: () => import('./page/deal-page.tsx'),

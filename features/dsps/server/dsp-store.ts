@@ -41,3 +41,24 @@ export async function listDsps(scope: Scope, { ids, withDisabled = false }: Aske
   }
   return [...dsps.values()];
 }
+
+/** The seats that agencies have at DSPs, those that are switched off too: what they delivered stays. */
+export async function seatsOfAgencies(
+  scope: Scope,
+  agencies: readonly { dsp: string; agency: string }[],
+): Promise<{ dsp: string; seat: string }[]> {
+  if (agencies.length === 0) return [];
+  const rows = await scope.run((database) =>
+    database
+      .select({ dsp: dspSeatTable.dspId, seat: dspSeatTable.seat, agency: dspSeatTable.agencyId })
+      .from(dspSeatTable)
+      .where(
+        inArray(
+          dspSeatTable.agencyId,
+          agencies.map(({ agency }) => agency),
+        ),
+      )
+      .orderBy(asc(dspSeatTable.dspId), asc(dspSeatTable.seat)),
+  );
+  return rows.flatMap(({ dsp, seat, agency }) => (agencies.some((one) => one.dsp === dsp && one.agency === agency) ? [{ dsp, seat }] : []));
+}

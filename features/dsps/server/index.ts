@@ -4,13 +4,13 @@ import { DSP } from './dsp-history.ts';
 import { getDsp, openDsps } from './dsp-list-store.ts';
 import { dspNames, seatNames } from './dsp-names.ts';
 import { dspStep } from './dsp-step.ts';
-import { listDsps } from './dsp-store.ts';
+import { listDsps, seatsOfAgencies } from './dsp-store.ts';
 import { listSeats } from './list-seats.ts';
 import { lookUpBuyers } from './look-up-buyers.ts';
 import { changeDsp, createDsp } from './write-dsp.ts';
 
 export { dspTable } from './dsp-table.ts';
-export { dspNames, listDsps };
+export { dspNames, listDsps, seatsOfAgencies };
 
 /** Reads every account: what a DSP carries is counted over all of them. */
 const reading = ({ stores, session }: Pick<SignedCall<(typeof dspAdminRoutes)['get']>, 'stores' | 'session'>) =>

@@ -1,13 +1,26 @@
-import { CSV_FILE, type FileLimits, KILOBYTE, MEGABYTE } from '@kontor/core/contract';
+import { CSV_FILE, type Field, type FileLimits, KILOBYTE, MEGABYTE } from '@kontor/core/contract';
 import { z } from 'zod';
 
-/** What a file is uploaded for. A new purpose is a line here and a line of `FILE_LIMITS`. */
-export const FilePurpose = z.enum(['segment', 'mediaList', 'icon']);
+/** What a file is stored for. A new purpose is a line here and a line of `FILE_LIMITS`. */
+export const FilePurpose = z.enum(['segment', 'mediaList', 'icon', 'attachment', 'document']);
 export type FilePurpose = z.output<typeof FilePurpose>;
 
-/** Which files a purpose takes (spec 2 §5, 3 §5). Icons have 150 × 150 pixels, of which 20 may be missing or too many (spec 1 §5). */
+/** Purposes of `file/upload`; the others have a call of their own that takes the file. */
+export const UploadPurpose = FilePurpose.exclude(['attachment', 'document']);
+export type UploadPurpose = z.output<typeof UploadPurpose>;
+
+/** Which files a purpose takes (spec 2 §5, 3 §5, decisions D60). Icons have 150 × 150 pixels, of which 20 may be missing or too many (spec 1 §5). */
 export const FILE_LIMITS: Readonly<Record<FilePurpose, FileLimits>> = {
   segment: CSV_FILE,
   mediaList: { kinds: ['csv'], lessThan: 5 * MEGABYTE },
   icon: { kinds: ['png'], lessThan: 100 * KILOBYTE, picture: { width: 150, height: 150, leeway: 20 } },
+  attachment: { kinds: ['jpeg', 'png'], lessThan: 10 * MEGABYTE },
+  document: { kinds: ['pdf'], lessThan: 50 * MEGABYTE },
 };
+
+/** A field that names a picture, as history tells it: another picture has another mark. */
+export const pictureField = (label: string): Field & { label: string } => ({
+  label,
+  kind: 'code',
+  words: (file) => (typeof file === 'string' ? `Picture ${file.slice(-6)}` : null),
+});

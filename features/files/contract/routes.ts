@@ -1,6 +1,6 @@
 import { CSV_FILE, EntityId, failure, formLimit, tooBusy, uploadRoute } from '@kontor/core/contract';
 import { z } from 'zod';
-import { FILE_LIMITS, FilePurpose } from './file-purpose.ts';
+import { FILE_LIMITS, UploadPurpose } from './file-purpose.ts';
 
 export const fileNotFound = failure({ code: 'fileNotFound', status: 404, text: 'This file is no longer here. Please upload it again.' });
 /** Of a file that stays: whoever looks at it is not the one who uploaded it. */
@@ -26,7 +26,7 @@ export const fileRoutes = {
     path: 'file/upload',
     access: 'signedIn',
     summary: 'Upload a file; its id is good for 24 hours, for the person and the purpose',
-    input: z.object({ purpose: FilePurpose }),
+    input: z.object({ purpose: UploadPurpose }),
     output: z.object({ id: EntityId, name: z.string(), size: z.number() }),
     failures: [noRoomForFile, enoughOfADay, tooBusy],
     bodyLimit: formLimit(CSV_FILE),

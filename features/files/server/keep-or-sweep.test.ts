@@ -4,7 +4,7 @@ import { formOf, pngOf } from '@kontor/core/testing';
 import { testApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { keepFiles, showKept, sweepUploads } from './index.ts';
+import { drawnAnew, keepFiles, showKept, sweepUploads } from './index.ts';
 
 const app = testApp();
 const system = () => systemScope(app.stores.entities);
@@ -59,7 +59,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     await letGo();
     await sweeping;
     const { open } = await showKept(app.stores, scope, { ...deal, id });
-    expect(Buffer.concat(await (await open()).toArray())).toEqual(pngOf(150, 150));
+    expect(Buffer.concat(await (await open()).toArray())).toEqual(await drawnAnew(pngOf(150, 150)));
   });
 
   test('a record does not name a file that a sweep has claimed meanwhile', async () => {

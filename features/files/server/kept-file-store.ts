@@ -70,3 +70,6 @@ export async function findKept(scope: Scope, { id, ...of }: FileRecord & { id: s
   );
   return row ?? null;
 }
+
+/** The record has ended, whoever's it was: a job that ends records says so, and the sweep takes their files. */
+export const forgetKept = (system: Scope, of: FileRecord) => system.run((database) => database.delete(kept).where(isOf(of)));

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { dropFile, keepFiles, showKept, sweepUploads } from './index.ts';
+import { drawnAnew, dropFile, keepFiles, showKept, sweepUploads } from './index.ts';
 
 const Kept = z.object({ record: EntityId, ids: z.array(EntityId).max(8) });
 /** Calls that keep and show pictures as features with records do: deals of an account, DSPs of the platform. */
@@ -68,7 +68,10 @@ const keep =
 
 const app = testApp();
 let server: FastifyInstance;
+/** The picture that is sent, as it is kept. */
+let drawn: Buffer;
 beforeAll(async () => {
+  drawn = await drawnAnew(pngOf(150, 150));
   const routes = implement(calls, {
     ofDeal: keep('deals'),
     ofDsp: keep('dsps'),
@@ -122,7 +125,9 @@ beforeAll(async () => {
     SELECT account_id FROM membership m JOIN app_user u ON u.id = m.user_id WHERE u.email = ${PERSONAS.agency} LIMIT 1) ORDER BY id LIMIT 2`);
   [dsp = ''] = await idsOf(sql`SELECT id FROM dsp ORDER BY id LIMIT 1`);
 });
-beforeEach(() => run(sql`DELETE FROM kept_file`));
+/** Files that records of the demo keep: its icons and documents. */
+const ofDemo = sql`feature IN ('meta', 'library', 'documents')`;
+beforeEach(() => run(sql`DELETE FROM kept_file WHERE NOT ${ofDemo}`));
 const [first, second] = [() => deals[0] ?? '', () => deals[1] ?? ''];
 
 describe('a file that a record names (1 §4, 3 §4)', () => {
@@ -133,7 +138,7 @@ describe('a file that a record names (1 §4, 3 §4)', () => {
     expect(await keeps('agency', 'deal', second(), [id])).toBe(200);
     await letDayPass();
     expect(await idsOf(sql`SELECT id FROM stored_file WHERE id IN (${id}, ${other})`)).toEqual([id]);
-    expect((await show('agency', `deals/${first()}/${id}`)).rawPayload).toEqual(pngOf(150, 150));
+    expect((await show('agency', `deals/${first()}/${id}`)).rawPayload).toEqual(drawn);
 
     await keeps('agency', 'deal', first(), []);
     await sweepUploads(app.stores);
@@ -175,7 +180,7 @@ describe('a file that a record names (1 §4, 3 §4)', () => {
     const theirs = await upload(await app.as('planner'));
     for (const id of [late, dropped, theirs, await upload(await app.as('rival')), '0'.repeat(24)])
       expect(await keeps('agency', 'deal', first(), [id])).toBe(404);
-    expect(await idsOf(sql`SELECT file_id AS id FROM kept_file`)).toEqual([mine]);
+    expect(await idsOf(sql`SELECT file_id AS id FROM kept_file WHERE NOT ${ofDemo}`)).toEqual([mine]);
   });
 
   test('is kept or swept where both come at once, never kept without its bytes', async () => {
@@ -186,8 +191,8 @@ describe('a file that a record names (1 §4, 3 §4)', () => {
     await sweepUploads(app.stores);
     await began;
     await sweepUploads(app.stores);
-    for (const id of await idsOf(sql`SELECT file_id AS id FROM kept_file`))
-      expect((await show('agency', `deals/${first()}/${id}`)).rawPayload).toEqual(pngOf(150, 150));
+    for (const id of await idsOf(sql`SELECT file_id AS id FROM kept_file WHERE NOT ${ofDemo}`))
+      expect((await show('agency', `deals/${first()}/${id}`)).rawPayload).toEqual(drawn);
   });
 
   test('of the platform is named by who administers it, and read from every account', async () => {
@@ -216,7 +221,7 @@ describe('a file is shown', () => {
     expect(headers).toMatchObject({
       'content-type': 'image/png',
       'content-disposition': `inline; filename="Zeichen.png"; filename*=UTF-8''Zeichen.png`,
-      'content-length': String(pngOf(150, 150).length),
+      'content-length': String(drawn.length),
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",

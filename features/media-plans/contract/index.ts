@@ -16,4 +16,5 @@ export * from './plan-targeting.ts';
 export * from './plan-words.ts';
 export { allowsBuyer, RECORD_PARTS, type RecordPart } from './record-parts.ts';
 export * from './routes.ts';
+export * from './segments-named.ts';
 export * from './segments-part.ts';

@@ -5,6 +5,7 @@ import { firstPlan, listCompanies, openMediaPlans, searchMediaPlans, titlesOfPla
 import { forecastTargeting, readAttachedDeals, readDataFee, readMediaPlan, readPeople, readValueRequests } from './read-media-plan.ts';
 import { changeMediaPlan, createMediaPlan, duplicateMediaPlans, removeMediaPlan, restoreMediaPlan } from './write-media-plan.ts';
 
+export { askedTargeting, savedTargeting } from './allowed-targeting.ts';
 export {
   findMediaPlans,
   keepMediaPlan,
@@ -14,10 +15,13 @@ export {
   publishersNamedBy,
   titlesOfPlans,
 } from './media-plan-store.ts';
-export { feesOf, NO_FEE } from './plan-fees.ts';
+export { targetingColumn } from './media-plan-table.ts';
+export { planBarriers } from './plan-barriers.ts';
+export { feeOfTargeting, feesOf, NO_FEE } from './plan-fees.ts';
+export { type PlanTemplate, planOfTemplate } from './plan-of-template.ts';
 export { clausesOf as planClausesOf, treesOf } from './plan-sources.ts';
 export { type PlanConditions, type PlanStanding, planConditions, planStandings } from './plan-standing.ts';
-export { planNames } from './plan-words.ts';
+export { PLAN_FIELDS, planChanges, planNames } from './plan-words.ts';
 export { findShownPlans, keepShownPlan, shownPlans } from './plans-shown.ts';
 
 export const mediaPlans = serverFeature({

@@ -168,11 +168,14 @@ export const searchMediaPlans = (scope: Scope, q: string) =>
       .limit(MOST_FOUND),
   );
 
-export type NewPlan = MediaPlanDraft & { createdBy: string };
+/** `library`: the item that it was made of, and which version of that. */
+export type NewPlan = MediaPlanDraft & { createdBy: string; library?: { id: string; version: number } | undefined };
 
-export async function insertMediaPlan(scope: Scope, { title, description, status, targeting, createdBy }: NewPlan): Promise<string> {
+export async function insertMediaPlan(scope: Scope, draft: NewPlan): Promise<string> {
+  const { title, description, status, targeting, createdBy, library } = draft;
   const id = newId();
-  const row = { id, accountId: scope.accountId, title, description, enabled: status, targeting, createdBy };
+  const made = { libraryItemId: library?.id ?? null, libraryVersion: library?.version ?? null };
+  const row = { id, accountId: scope.accountId, title, description, enabled: status, targeting, createdBy, ...made };
   await scope.run((database) => database.insert(plan).values(row));
   return id;
 }

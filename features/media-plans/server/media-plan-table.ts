@@ -2,8 +2,8 @@ import { at } from '@kontor/core/server';
 import { type MediaPlanTargeting, wholeTargeting } from '@kontor/media-plans/contract';
 import { boolean, customType, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
-/** What a plan was written with; what has come to plans since is read as not targeted. */
-const targeting = customType<{ data: MediaPlanTargeting; driverData: unknown }>({
+/** A column that holds a targeting: what has come to plans since it was written is read as not targeted. */
+export const targetingColumn = customType<{ data: MediaPlanTargeting; driverData: unknown }>({
   dataType: () => 'jsonb',
   toDriver: (plan) => JSON.stringify(plan),
   fromDriver: (stored) => wholeTargeting(stored as Partial<MediaPlanTargeting>), // only plans are written there
@@ -15,8 +15,11 @@ export const mediaPlanTable = pgTable('media_plan', {
   title: text().notNull(),
   description: text().notNull(),
   enabled: boolean().notNull(),
-  targeting: targeting().notNull(),
+  targeting: targetingColumn().notNull(),
   createdBy: text('created_by').notNull(),
+  /** The item of the deal library that it was made of, and which version of that. */
+  libraryItemId: text('library_item_id'),
+  libraryVersion: integer('library_version'),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
   deletedAt: at('deleted_at'),

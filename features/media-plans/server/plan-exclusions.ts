@@ -25,6 +25,9 @@ const sidesOf = (targeting: MediaPlanTargeting): Side[] => [
   { path: 'accSettingsReq', label: 'Accounts', excluded: [...targeting.accountExcludeList, ...targeting.appInfoIds] },
 ];
 
+/** Whether a targeting keeps anything out. */
+export const excludesAny = (targeting: MediaPlanTargeting): boolean => sidesOf(targeting).some(({ excluded }) => excluded.length > 0);
+
 /** Where the account's plans include alone (`mediaPlanExclude`, spec 2 §6), refuses what is newly kept out; what was before may stay or go. */
 export function refuseExclusions({ session }: Planner, { targeting, before }: Omit<Check, 'isSaving'>): void {
   if (!session.featureToggles.mediaPlanExclude) return;

@@ -20,29 +20,32 @@ import {
   getMediaPlan,
   holdMediaPlan,
   insertMediaPlan,
+  type NewPlan,
   undeleteMediaPlan,
   updateMediaPlan,
 } from './media-plan-store.ts';
 import { withoutDeletedLists } from './plan-lists.ts';
 import { clausesOf } from './plan-sources.ts';
 import { PLAN_FIELDS, planChanges, planNames } from './plan-words.ts';
-import { fewOf } from './server-part.ts';
+import { fewOf, type Planner } from './server-part.ts';
 import { tellDealsOfPlan } from './told-deals.ts';
 
 type Routes = typeof mediaPlanRoutes;
 const ENTITY = 'media-plan';
 
-async function createOne(
-  scope: Scope,
-  draft: MediaPlanDraft,
-  { session, summary, originalId }: { session: SignedCall<Routes['create']>['session']; summary: string; originalId?: string },
-) {
+/** Where it comes from: a plan that it is a copy of, or an item of the deal library. */
+type From = { summary: string; originalId?: string; library?: NewPlan['library'] };
+
+/** Answers how to write a new plan with its history, in the transaction that is given; `title` stands in place of the draft's. */
+export async function newPlan(planner: Planner, draft: MediaPlanDraft, { summary, originalId, library }: From) {
+  const { scope, session } = planner;
   const names = await planNames(scope, draft.targeting);
-  return scope.transaction(async (transaction) => {
+  return async (transaction: Scope, title = draft.title): Promise<string> => {
     const before = originalId ? await holdMediaPlan(transaction, originalId) : undefined;
     await holdAttached({ scope: transaction, session }, { targeting: draft.targeting, before });
-    const entityId = await insertMediaPlan(transaction, { ...draft, createdBy: session.userId });
-    const changelogs = planChanges(names, {}, draft);
+    const titled = { ...draft, title };
+    const entityId = await insertMediaPlan(transaction, { ...titled, createdBy: session.userId, library });
+    const changelogs = planChanges(names, {}, titled);
     await recordChange(transaction, session, {
       entity: ENTITY,
       entityId,
@@ -52,7 +55,12 @@ async function createOne(
       accountId: scope.accountId,
     });
     return entityId;
-  });
+  };
+}
+
+async function createOne(scope: Scope, draft: MediaPlanDraft, { session, ...from }: From & Pick<Planner, 'session'>) {
+  const write = await newPlan({ scope, session }, draft, from);
+  return scope.transaction((transaction) => write(transaction));
 }
 
 export async function createMediaPlan({ input, session, scope }: SignedCall<Routes['create']>) {

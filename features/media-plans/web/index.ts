@@ -2,13 +2,22 @@ import { mountPages, webFeature } from '@kontor/core/web';
 import { mediaPlanPages } from '@kontor/media-plans/contract';
 import { IconTargetArrow } from '@tabler/icons-react';
 
+export { InventoryField } from './editor/inventory-field.tsx';
+export { placeOf, sectionOfField, sectionProblems, tabOfField } from './editor/plan-problems.ts';
+export { changedTargeting, TARGETING_LABELS, targetingLines, targetingWordsAt } from './editor/targeting-meeting.ts';
+export { PriceExplorer } from './explorer/lazy-explorer.tsx';
 export { type ClauseCost, ClauseCosts } from './forecast/clause-costs.tsx';
 export { ForecastBar, ForecastRail, RailSection } from './forecast/forecast-rail.tsx';
 export { GoalSection, type GoalSectionProps } from './forecast/goal-section.tsx';
 export { PeopleLine, type PeopleLineProps } from './forecast/people-line.tsx';
 export { PriceHistogram } from './forecast/price-histogram.tsx';
 export { RailFigure } from './forecast/rail-figure.tsx';
+export { type TargetingReads, usePlanReads } from './forecast/targeting-reads.ts';
 export { PlanSelect, type PlanSelectProps } from './plan-select.tsx';
+export { PlanStatusPill } from './plan-status-pill.tsx';
+export { type SectionKey, sectionOf } from './targeting/plan-sections.ts';
+export { TargetingTab, type TargetingTabProps } from './targeting/targeting-tab.tsx';
+export { type PlanEditing, type PlanEditingOptions, usePlanEditing } from './targeting/use-plan-editing.ts';
 
 export const mediaPlansWeb = webFeature({
   name: 'media-plans',

@@ -1,6 +1,7 @@
 import { hrefOf } from '@kontor/core/contract';
 import { Cut, Page, PageHeader, UiLink } from '@kontor/core/ui';
 import { ListTable, type Looks, useListPage, usePageTitle } from '@kontor/core/web';
+import { NameIcon } from '@kontor/meta/web';
 import {
   type PublisherRow,
   publisherList,
@@ -21,9 +22,12 @@ export default function PublisherListPage() {
     company: {
       width: 280,
       cell: ({ publisherId, company }) => (
-        <UiLink href={hrefOf(restrictedPublisherPages.publisher, { id: publisherId })}>
-          <Cut text={company} />
-        </UiLink>
+        <>
+          <NameIcon of="publisher" name={publisherId} />
+          <UiLink href={hrefOf(restrictedPublisherPages.publisher, { id: publisherId })}>
+            <Cut text={company} />
+          </UiLink>
+        </>
       ),
       sub: ({ account }) => account ?? 'no account',
     },

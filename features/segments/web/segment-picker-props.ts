@@ -1,4 +1,4 @@
-import type { PickerSegment } from '@kontor/segments/contract';
+import type { PickerSegment, SegmentKind } from '@kontor/segments/contract';
 import type { SegmentAction } from './segment-row.tsx';
 
 export type SegmentPickerProps = {
@@ -8,6 +8,8 @@ export type SegmentPickerProps = {
   parentProvider: string | null;
   /** The plan has publisher direct inventory. */
   isPmp?: boolean | undefined;
+  /** The tabs that the record may take from; without it, all that are open to the account. */
+  kinds?: readonly SegmentKind[] | undefined;
   /** What can be done with a segment, one button each; the first is what Enter does. */
   actions: readonly SegmentAction[];
   draggable?: boolean | undefined;

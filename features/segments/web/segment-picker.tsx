@@ -8,8 +8,8 @@ import './segments.css';
 import { useFirstTab, useSegmentTabs } from './use-segment-tabs.ts';
 
 /** The segments that can be chosen, in the tabs that are open to the account: search, filters and the list (spec 2 §2). */
-export function SegmentPicker({ isPmp = false, draggable = false, ...props }: SegmentPickerProps) {
-  const { open, closed } = useSegmentTabs(isPmp);
+export function SegmentPicker({ isPmp = false, kinds, draggable = false, ...props }: SegmentPickerProps) {
+  const { open, closed } = useSegmentTabs(isPmp, kinds);
   const [wanted, setWanted] = useState<SegmentKind | null>(null);
   const [q, setQ] = useState('');
   const first = useFirstTab(props.parentProvider, open, isPmp);

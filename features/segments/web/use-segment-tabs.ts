@@ -10,9 +10,9 @@ function whyClosed(kind: SegmentKind, flags: { uploadedSegment: boolean; sharedS
 }
 
 /** The picker's tabs that are open, and why the others are not. */
-export function useSegmentTabs(isPmp: boolean) {
+export function useSegmentTabs(isPmp: boolean, kinds: readonly SegmentKind[] = SEGMENT_KINDS) {
   const session = useSession();
-  const tabs = SEGMENT_KINDS.map((kind) => ({ kind, reason: whyClosed(kind, session, isPmp) }));
+  const tabs = SEGMENT_KINDS.filter((kind) => kinds.includes(kind)).map((kind) => ({ kind, reason: whyClosed(kind, session, isPmp) }));
   return {
     open: tabs.filter(({ reason }) => reason === null).map(({ kind }) => kind),
     closed: tabs.flatMap(({ reason }) => reason ?? []),

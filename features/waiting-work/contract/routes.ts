@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const workNotWaiting = failure({ code: 'workNotWaiting', status: 404, text: 'This is not waiting any more.' });
 
-export const WORK_KINDS = ['change', 'letter', 'job'] as const;
+export const WORK_KINDS = ['change', 'letter', 'ticket', 'job'] as const;
 const WorkKind = z.enum(WORK_KINDS);
 export type WorkKind = z.output<typeof WorkKind>;
 
@@ -11,7 +11,7 @@ export type WorkKind = z.output<typeof WorkKind>;
 const WorkId = z
   .string()
   .max(100)
-  .regex(/^(change|letter|job)-[\w-]+$/);
+  .regex(/^(change|letter|ticket|job)-[\w-]+$/);
 const ById = z.object({ id: WorkId });
 
 /** What failed and waits aside. `nextTry` is null where a person must look first, and for jobs, which have their clock. */
@@ -35,7 +35,7 @@ export const waitingWorkRoutes = {
     method: 'GET',
     path: 'waiting-work',
     access: 'super',
-    summary: 'Failed work that is waiting: changes for other stores, letters and jobs',
+    summary: 'Failed work that is waiting: changes for other stores, letters, support requests and jobs',
     input: NoInput,
     output: z.object({ rows: z.array(WaitingWork), counts: z.record(WorkKind, z.number()) }),
     effect: 'read',

@@ -7,7 +7,8 @@ import { workOf } from './work-id.ts';
 /** Nobody tries it again. What it was about is read as staff, because the platform sees no account's deal. */
 export async function giveUp({ input, session, scope, stores }: SignedCall<(typeof waitingWorkRoutes)['giveUp']>) {
   const { kind, key } = workOf(input.id);
-  if (kind === 'job') fail(workNotWaiting);
+  // A request is somebody's, and is sent in the end.
+  if (kind === 'job' || kind === 'ticket') return fail(workNotWaiting);
   const found = (await findWaiting(scopeOf(stores.entities, session, true), kind, key)) ?? fail(workNotWaiting);
   await scope.transaction(async (transaction) => {
     if ((await dropWaiting(transaction, kind, key)) === 0) fail(workNotWaiting);

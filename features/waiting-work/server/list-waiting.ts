@@ -10,6 +10,8 @@ const JOB_WORDS: Record<string, string> = {
   'recover-batches': 'Settle event batches that broke off',
   sweep: 'Remove what has ended',
   'sweep-files': 'Remove old refused lines and unfinished batches',
+  'send-tickets': 'Pass on support requests',
+  'end-documents': 'Remove deleted documents after a day',
   'sweep-uploads': 'Remove uploaded files after 24 hours',
   'end-flights': 'End flights',
   'append-market': 'Continue the demo market',

@@ -1,5 +1,6 @@
 import type { Scope } from '@kontor/core/server';
-import { MOST_LISTED, type WaitingWork, type WorkKind } from '@kontor/waiting-work/contract';
+import { makeSendingsDue } from '@kontor/help/server';
+import { MOST_LISTED, type WaitingWork, WORK_KINDS, type WorkKind } from '@kontor/waiting-work/contract';
 import { type SQL, sql } from 'drizzle-orm';
 
 /** A change is told by its entity, however often that changed meanwhile; what is null waits for a person. */
@@ -8,6 +9,7 @@ const OF_KIND: Record<WorkKind, SQL> = {
     coalesce(account, '') AS account, created_at, attempts, next_try_at, last_error FROM waiting_change`,
   letter: sql`SELECT id AS entity_id, subject || ' · to ' || recipient AS about, '' AS account, created_at, attempts, next_try_at, last_error
     FROM letter WHERE attempts > 0`,
+  ticket: sql`SELECT ticket_id AS entity_id, about, account, created_at, attempts, next_try_at, last_error FROM waiting_ticket`,
   job: sql`SELECT name AS entity_id, name AS about, '' AS account, created_at, attempts, NULL::timestamptz AS next_try_at, last_error
     FROM failed_job`,
 };
@@ -42,16 +44,17 @@ async function rowsOf(scope: Scope, kind: WorkKind, limit: number): Promise<Wait
 
 /** What waits, by kind, the oldest first. */
 export const waitingRows = async (scope: Scope): Promise<WaitingWork[]> =>
-  (await Promise.all((['change', 'letter', 'job'] as const).map((kind) => rowsOf(scope, kind, MOST_LISTED)))).flat();
+  (await Promise.all(WORK_KINDS.map((kind) => rowsOf(scope, kind, MOST_LISTED)))).flat();
 
 export async function countWaiting(scope: Scope): Promise<Record<WorkKind, number>> {
   const { rows } = await scope.run((database) =>
     database.execute<Record<WorkKind, number>>(
       sql`SELECT (SELECT count(*)::int FROM waiting_change) AS change, (SELECT count(*)::int FROM letter WHERE attempts > 0) AS letter,
+        (SELECT count(*)::int FROM waiting_ticket) AS ticket,
         (SELECT count(*)::int FROM failed_job) AS job`,
     ),
   );
-  return rows[0] ?? { change: 0, letter: 0, job: 0 };
+  return rows[0] ?? { change: 0, letter: 0, ticket: 0, job: 0 };
 }
 
 /** What waits under this key, in words; null when it does not wait any more. */
@@ -62,7 +65,10 @@ export async function findWaiting(scope: Scope, kind: WorkKind, key: string): Pr
   return rows[0] ?? null;
 }
 
-const DUE: Record<Exclude<WorkKind, 'job'>, (key: string | null) => SQL> = {
+/** Rows of these stand in the kernel's tables; requests are made due by their own feature. */
+type Kernels = Exclude<WorkKind, 'job' | 'ticket'>;
+
+const DUE: Record<Kernels, (key: string | null) => SQL> = {
   change: (key) =>
     sql`UPDATE outbox SET next_try_at = now() WHERE done_at IS NULL AND attempts > 0 AND (${key}::text IS NULL OR entity_id = ${key})`,
   letter: (key) => sql`UPDATE letter SET next_try_at = now() WHERE attempts > 0 AND (${key}::text IS NULL OR id = ${key})`,
@@ -70,12 +76,12 @@ const DUE: Record<Exclude<WorkKind, 'job'>, (key: string | null) => SQL> = {
 
 /** Makes one, or all of a kind, due now; answers how many rows that were. */
 export const makeDue = async (scope: Scope, kind: Exclude<WorkKind, 'job'>, key: string | null): Promise<number> =>
-  (await scope.run((database) => database.execute(DUE[kind](key)))).rowCount ?? 0;
+  kind === 'ticket' ? makeSendingsDue(scope, key) : ((await scope.run((database) => database.execute(DUE[kind](key)))).rowCount ?? 0);
 
-const DROPPED: Record<Exclude<WorkKind, 'job'>, (key: string) => SQL> = {
+const DROPPED: Record<Kernels, (key: string) => SQL> = {
   // It keeps its error, for whoever looks into it later.
   change: (key) => sql`UPDATE outbox SET done_at = now() WHERE done_at IS NULL AND attempts > 0 AND entity_id = ${key}`,
   letter: (key) => sql`DELETE FROM letter WHERE attempts > 0 AND id = ${key}`,
 };
-export const dropWaiting = async (scope: Scope, kind: Exclude<WorkKind, 'job'>, key: string): Promise<number> =>
+export const dropWaiting = async (scope: Scope, kind: Kernels, key: string): Promise<number> =>
   (await scope.run((database) => database.execute(DROPPED[kind](key)))).rowCount ?? 0;

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 test('what failed is told to super users: what it is, whose, its tries and its error, never the text of a letter', async () => {
   const { envelope, text } = await superUser.try(waitingWorkRoutes.list, {});
-  expect(envelope.data?.counts).toEqual({ change: 1, letter: 1, job: 1 });
+  expect(envelope.data?.counts).toEqual({ change: 1, letter: 1, ticket: 0, job: 1 });
   const since = expect.any(String);
   expect(envelope.data?.rows).toEqual([
     {

@@ -1,7 +1,7 @@
 import { WORK_KINDS, type WorkKind } from '@kontor/waiting-work/contract';
 
 /** The job that does what waits. */
-export const JOB_OF: Record<Exclude<WorkKind, 'job'>, string> = { change: 'outbox', letter: 'letters' };
+export const JOB_OF: Record<Exclude<WorkKind, 'job'>, string> = { change: 'outbox', letter: 'letters', ticket: 'send-tickets' };
 
 /** Kind and key of an id as the contract lets it through. Throws on another. */
 export function workOf(id: string): { kind: WorkKind; key: string } {

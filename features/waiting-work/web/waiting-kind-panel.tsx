@@ -18,6 +18,7 @@ const WORDS: Record<WorkKind, { title: string; what: string; consequence: string
     consequence: 'The event store keeps what it knew of it, until it is changed again.',
   },
   letter: { title: 'Letters', what: 'letter', consequence: 'It is deleted and never sent.' },
+  ticket: { title: 'Support requests', what: 'request', consequence: '' },
   job: { title: 'Jobs', what: 'job', consequence: '' },
 };
 const SOON = 'It will be tried again within a few seconds.';
@@ -46,7 +47,7 @@ export function WaitingKindPanel({ kind, list }: { kind: WorkKind; list: Output<
     onError: (error: Error) => toast.failed(errorText(error), 'It was not tried again'),
   };
   const retry = ({ id }: WaitingWork) => tryAgain.mutate({ id }, told);
-  const giveUp = kind === 'job' ? null : remove;
+  const giveUp = kind === 'job' || kind === 'ticket' ? null : remove;
   const columns = waitingColumns({ onShow: setSeen, onTry: retry, onGiveUp: giveUp });
   const rows = useMemo(() => list.rows.filter((row) => row.kind === kind), [list.rows, kind]);
   const all = list.counts[kind];

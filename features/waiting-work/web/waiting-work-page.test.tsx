@@ -19,9 +19,9 @@ const work = (kind: WorkKind, about: string, change: Partial<WaitingWork> = {}):
   error: `${about} failed\nbecause of this`,
   ...change,
 });
-const listOf = (rows: WaitingWork[], counts = { change: 0, letter: 0, job: 0 }) =>
+const listOf = (rows: WaitingWork[], counts = { change: 0, letter: 0, ticket: 0, job: 0 }) =>
   answer(waitingWorkRoutes.list, () => {
-    for (const kind of ['change', 'letter', 'job'] as const) counts[kind] ||= rows.filter((row) => row.kind === kind).length;
+    for (const kind of ['change', 'letter', 'ticket', 'job'] as const) counts[kind] ||= rows.filter((row) => row.kind === kind).length;
     return { rows: [...rows], counts };
   });
 const open = (answers: Answer[]) =>
@@ -65,7 +65,7 @@ test('one alone needs no button for all', async () => {
 });
 
 test('of very many the oldest are listed, and the number of all is told', async () => {
-  open([listOf([work('letter', 'A')], { change: 0, letter: 5_000, job: 0 })]);
+  open([listOf([work('letter', 'A')], { change: 0, letter: 5_000, ticket: 0, job: 0 })]);
   expect(await screen.findByText('the oldest 1 of 5,000')).toBeTruthy();
 });
 
@@ -76,7 +76,7 @@ test('while it loads there is a skeleton; a failure offers Retry; nothing waitin
   expect(panel.textContent).toContain('Waiting work did not load');
   vi.stubGlobal(
     'fetch',
-    async () => new Response(JSON.stringify({ success: true, data: { rows: [], counts: { change: 0, letter: 0, job: 0 } } })),
+    async () => new Response(JSON.stringify({ success: true, data: { rows: [], counts: { change: 0, letter: 0, ticket: 0, job: 0 } } })),
   );
   await user.click(within(panel).getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'All clear' })).toBeTruthy();

@@ -33,7 +33,7 @@ export default function WaitingWorkPage() {
       {!error && !data && <TableSkeleton rows={4} label="Loading waiting work" />}
       {data?.rows.length === 0 && (
         <EmptyState title="All clear" level={2} icon={IconHourglassEmpty}>
-          Changes, e-mails and jobs that fail wait here with their error.
+          Changes, e-mails, support requests and jobs that fail wait here with their error.
         </EmptyState>
       )}
       <div className="waiting-work">{data && WORK_KINDS.map((kind) => <WaitingKindPanel key={kind} kind={kind} list={data} />)}</div>

@@ -11,6 +11,7 @@ import { Bone, Chip, ErrorPanel, FormSkeleton, Later, PageHeader, shortDay } fro
 import { errorText, type PageProps, RecordPage, type RecordWords, useCall } from '@kontor/core/web';
 import { HistoryTab } from '@kontor/history/web';
 import { AccountStatusPill } from '../account-status-pill.tsx';
+import { TakeRateTab } from '../fees/take-rate-tab.tsx';
 import { AccountEditor } from './account-editor.tsx';
 
 const words: RecordWords<AccountDetail> = {
@@ -32,7 +33,9 @@ const Loading = () => (
   </>
 );
 
-const TAB_LABELS: Record<AccountTab, string> = { settings: 'Settings', history: 'History' };
+const TAB_LABELS: Record<AccountTab, string> = { settings: 'Settings', takerate: 'Take Rate', history: 'History' };
+/** The take rate is agencies’ alone (spec 3 §2). */
+const tabsOf = ({ type }: AccountDetail) => ACCOUNT_TABS.filter((key) => key !== 'takerate' || type === 'Agency');
 const isTab = (text: string): text is AccountTab => ACCOUNT_TABS.some((one) => one === text);
 const factsOf = ({ type, createDate, publishedDeals, users }: AccountDetail): string =>
   `${type}, since ${shortDay(createDate)}, ${publishedDeals.toLocaleString('en-US')} published deals, ${users.toLocaleString('en-US')} users`;
@@ -60,7 +63,7 @@ function Settings({ opened, now }: { opened: AccountDetail; now: AccountDetail }
 
 /** One account (spec 3 §2): its settings, or what happened to it. */
 export default function AccountPage({ parameters: { accountId = '', type = 'settings' } }: PageProps) {
-  const tab = isTab(type) ? type : 'settings';
+  const wanted = isTab(type) ? type : 'settings';
   return (
     <RecordPage
       key={accountId}
@@ -70,30 +73,35 @@ export default function AccountPage({ parameters: { accountId = '', type = 'sett
       words={words}
       loading={<Loading />}
     >
-      {(account, opened) => (
-        <>
-          <PageHeader
-            crumbs={[{ label: accountPages.list.title, href: hrefOf(accountPages.list) }]}
-            title={account.name}
-            status={
-              <>
-                <AccountStatusPill status={account.status} />
-                {account.demoAccount && <Chip label="Demo" />}
-              </>
-            }
-            meta={factsOf(account)}
-            tabs={ACCOUNT_TABS.map((key) => ({
-              label: TAB_LABELS[key],
-              href: hrefOf(accountPages.edit, { accountId, type: key }),
-              current: key === tab,
-            }))}
-            tabsLabel="Account"
-          />
-          <Later of={tab}>
-            {tab === 'settings' ? <Settings opened={opened} now={account} /> : <HistoryTab id={accountId} isOfPlatform />}
-          </Later>
-        </>
-      )}
+      {(account, opened) => {
+        const tab = tabsOf(account).find((key) => key === wanted) ?? 'settings';
+        return (
+          <>
+            <PageHeader
+              crumbs={[{ label: accountPages.list.title, href: hrefOf(accountPages.list) }]}
+              title={account.name}
+              status={
+                <>
+                  <AccountStatusPill status={account.status} />
+                  {account.demoAccount && <Chip label="Demo" />}
+                </>
+              }
+              meta={factsOf(account)}
+              tabs={tabsOf(account).map((key) => ({
+                label: TAB_LABELS[key],
+                href: hrefOf(accountPages.edit, { accountId, type: key }),
+                current: key === tab,
+              }))}
+              tabsLabel="Account"
+            />
+            <Later of={tab}>
+              {tab === 'settings' && <Settings opened={opened} now={account} />}
+              {tab === 'takerate' && <TakeRateTab key={`${opened.accountId} ${opened.version}`} opened={opened} />}
+              {tab === 'history' && <HistoryTab id={accountId} isOfPlatform />}
+            </Later>
+          </>
+        );
+      }}
     </RecordPage>
   );
 }

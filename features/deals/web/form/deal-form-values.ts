@@ -51,7 +51,12 @@ export const draftOf = (deal: Deal): DealDraft => ({
 export const LABELS: Labels = Object.fromEntries(Object.entries(DEAL_FIELDS).map(([path, { label }]) => [path, label]));
 
 /** The specification's labels of the tabs (spec 2 §2). */
-export const TAB_LABELS = { dashboard: 'Dashboard', ...DEAL_TAB_LABELS, history: 'History' } as const;
+export const TAB_LABELS = {
+  dashboard: 'Dashboard',
+  ...DEAL_TAB_LABELS,
+  appinfooverride: 'App Info Override',
+  history: 'History',
+} as const;
 
 const AMOUNT = { decimals: 2, isMoney: true, max: 99_999_999.99 };
 /** What the number fields take: what the schema and its stores do, with cents. */

@@ -4,6 +4,7 @@ import { PreflightPanel } from '../preflight/preflight-panel.tsx';
 import { useApprovalWords } from '../preflight/use-approval-words.ts';
 import { useLivePreflight } from '../preflight/use-preflight.ts';
 import { Waterfall } from '../preflight/waterfall.tsx';
+import { useTemplateOfDeal } from './of-template.ts';
 import { PlanRail } from './plan-rail.tsx';
 import type { DealForm } from './use-deal-form.ts';
 import { usePlanOutlook } from './use-plan-outlook.ts';
@@ -24,8 +25,10 @@ type DealRailProps = { deal: DealForm; record: Deal | undefined; isReadOnly: boo
 export function DealRail({ deal, record, isReadOnly }: DealRailProps) {
   const terms = deal.form.getValues();
   const { plan, forecast } = usePlanOutlook(terms.mediaPlans);
-  const hasForecast = useOnce(terms.mediaPlans === null || plan.isError || !forecast.isPending);
-  const isChecking = !isReadOnly && (record !== undefined || deal.isDirty);
+  const isOfTemplate = useTemplateOfDeal() !== null;
+  const hasForecast = useOnce((terms.mediaPlans === null && !isOfTemplate) || plan.isError || !forecast.isPending);
+  // What of a plan may be against publishing is asked once it is made.
+  const isChecking = !isReadOnly && !isOfTemplate && (record !== undefined || deal.isDirty);
   const checks = useLivePreflight(terms, isChecking);
   const approval = useApprovalWords(terms, record, isChecking);
   return (

@@ -1,5 +1,5 @@
 import { type Answer, answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
-import { bidstreamClosed, type Deal, dealNotFound, dealPages, dealRoutes } from '@kontor/deals/contract';
+import { appInfoRoutes, bidstreamClosed, type Deal, dealNotFound, dealPages, dealRoutes } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { screen, within } from '@testing-library/react';
@@ -39,6 +39,17 @@ test('the bidstream tab is there with the account’s toggle alone; without it i
   await expect.poll(() => closed.router.state.location.pathname).toBe('/deals/self/create/general');
   await screen.findByRole('textbox', { name: /^Title/ });
   expect(tabs()).toEqual(['Settings', 'Delivery']);
+});
+
+test('the app info tab is there with the account’s toggle alone; without it its address opens the first tab (2 §2, §6)', async () => {
+  const overriding = sessionOf({ featureToggles: { ...sessionOf().featureToggles, appOverrideAccess: true } });
+  const view = edit('appinfooverride', {}, [answer(appInfoRoutes.list, [])], overriding);
+  expect(await screen.findByText('No Bundles Found')).toBeTruthy();
+  expect(tabs()).toEqual(['Dashboard', 'Settings', 'Delivery', 'App Info Override', 'History']);
+  view.unmount();
+  const closed = edit('appinfooverride', {}, [], sessionOf());
+  await expect.poll(() => closed.router.state.location.pathname).toBe(`/deals/self/${ID}/dashboard`);
+  expect(tabs()).toEqual(['Dashboard', 'Settings', 'Delivery', 'History']);
 });
 
 test('a new deal tells everything; Enable All switches the six content fields and no other (2 §3, §9)', async () => {

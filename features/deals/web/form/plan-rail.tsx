@@ -3,14 +3,15 @@ import { count, ErrorPanel, FactList, money, Note, Panel, percent, TableSkeleton
 import { errorText, useStaffView } from '@kontor/core/web';
 import { MIN_SAMPLE_ROWS, shownBuckets, whyNoRange } from '@kontor/market/contract';
 import { MEDIA_TYPES, nameOf, PLATFORMS } from '@kontor/market/reference';
-import { type MediaPlan, mediaPlanPages, type PlanForecast } from '@kontor/media-plans/contract';
+import { mediaPlanPages, type PlanForecast } from '@kontor/media-plans/contract';
 import { RailFigure } from '@kontor/media-plans/web';
 import { NoPlanYet } from './no-plan-yet.tsx';
+import { useTemplateOfDeal } from './of-template.ts';
 import { PriceCurve } from './price-curve.tsx';
 import { halfPrice, reachAt, splitOf, type Terms, takenWords } from './price-terms.ts';
-import { usePlanOutlook } from './use-plan-outlook.ts';
+import { type PlannedBy, usePlanOutlook } from './use-plan-outlook.ts';
 
-const factsOf = (plan: MediaPlan, forecast: PlanForecast | undefined) => [
+const factsOf = (plan: PlannedBy, forecast: PlanForecast | undefined) => [
   { label: 'Media type', value: nameOf(MEDIA_TYPES, plan.targeting.mediaType) },
   { label: 'Platforms', value: plan.targeting.platform.map((code) => nameOf(PLATFORMS, code)).join(', ') },
   { label: 'Conditions', value: count(forecast?.clauses.length) },
@@ -70,16 +71,18 @@ type Props = { planId: string | null; terms: Terms; onPrice?: ((price: string) =
 
 /** What the attached plan would deliver and at what price: beside the form on both tabs. `onPlan` chooses one, `onPrice` sets the price. */
 export function PlanRail({ onPlan, ...deal }: Props & { onPlan: ((id: string) => void) | undefined }) {
+  const template = useTemplateOfDeal();
+  const isStaffView = useStaffView();
+  const page = isStaffView ? mediaPlanPages.staffEdit : mediaPlanPages.edit;
+  if (template) return <AttachedPlan {...deal} href={template.href} noun="Template" />;
   if (deal.planId === null) return <NoPlanYet onPlan={onPlan} />;
-  return <AttachedPlan {...deal} planId={deal.planId} />;
+  return <AttachedPlan {...deal} href={hrefOf(page, { id: deal.planId, type: 'targeting' })} noun="Media plan" />;
 }
 
-function AttachedPlan({ planId, terms, onPrice }: Props & { planId: string }) {
-  const isStaffView = useStaffView();
+function AttachedPlan({ planId, terms, onPrice, href, noun }: Props & { href: string; noun: string }) {
   const { plan, forecast } = usePlanOutlook(planId);
   const failed = plan.isError ? plan : forecast.isError ? forecast : null;
-  const title = plan.data?.title ?? 'Media plan';
-  const href = hrefOf(isStaffView ? mediaPlanPages.staffEdit : mediaPlanPages.edit, { id: planId, type: 'targeting' });
+  const title = plan.data?.title ?? noun;
   const body = () => {
     if (failed) {
       return (
@@ -104,7 +107,7 @@ function AttachedPlan({ planId, terms, onPrice }: Props & { planId: string }) {
     );
   };
   return (
-    <Panel title="Media plan" note={<PlanLink href={href} title={title} />}>
+    <Panel title={noun} note={<PlanLink href={href} title={title} />}>
       {body()}
     </Panel>
   );

@@ -1,10 +1,10 @@
 import { hrefOf } from '@kontor/core/contract';
-import { Later, Note, PageHeader } from '@kontor/core/ui';
+import { Later, Note, PageHeader, TableSkeleton } from '@kontor/core/ui';
 import { changedLabels, useDatesInUrl, useStaffView, useUnsavedGuard, useViewer } from '@kontor/core/web';
 import { DealDashboard, DealDashboardFilters } from '@kontor/dashboards/web';
-import { CREATE_TABS, DEAL_TABS, type Deal, dealInactive, dealPages, tabsOpen } from '@kontor/deals/contract';
+import { CREATE_TABS, DEAL_TABS, type Deal, dealInactive, dealPages, dealWaiting, tabsOpen } from '@kontor/deals/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { DealStatusPill } from '../deal-status-pill.tsx';
 import { DealFormBody } from '../form/deal-form-body.tsx';
 import { draftOf, LABELS, TAB_LABELS } from '../form/deal-form-values.ts';
@@ -20,6 +20,8 @@ import { StatusAction } from './status-action.tsx';
 import { useDealSaving } from './use-deal-saving.ts';
 import { useSaveQuestion } from './use-save-question.tsx';
 import { WhyBehindLine } from './why-behind-line.tsx';
+
+const AppInfoTab = lazy(() => import('../app-info/app-info-tab.tsx'));
 
 type Props = {
   deal: Deal;
@@ -38,6 +40,11 @@ function useRecordDates(tab: Props['tab']): string {
 }
 
 const FORM_TABS: readonly string[] = CREATE_TABS;
+/** Why a deal of one's own cannot be edited now, or null (spec 2 §4). */
+const closedReason = ({ status, locked, dealDisabled }: Deal): string | null => {
+  if (locked) return dealWaiting.text;
+  return status === 'INACTIVE' || dealDisabled ? dealInactive.text : null;
+};
 const isFormTab = (tab: Props['tab']): tab is (typeof CREATE_TABS)[number] => FORM_TABS.includes(tab);
 
 /** A deal that exists: dashboard, one form over its tabs, history. Changes stay while tabs are switched. */
@@ -98,10 +105,15 @@ export function DealEditor({ deal, tab, comments }: Props) {
         {tab === 'dashboard' && <WhyBehindLine deal={deal} />}
         {conflict}
         {tab !== 'history' && <Approvals deal={deal} isListed={!isReadOnly && (formTab !== null || deal.status === 'DRAFT')} />}
-        <Banner deal={deal} isShown={!isStaff && isFormTab(tab)} />
+        <Banner deal={deal} isShown={!isStaff && (isFormTab(tab) || tab === 'appinfooverride')} />
         {tab === 'dashboard' && !isStaff && <NextSteps deal={deal} onGo={form.goTo} />}
         {tab === 'dashboard' && (isStaff || deal.status !== 'DRAFT') && (
           <DealDashboard dealId={deal.id} admin={isStaff} deal={deliveryFacts(deal)} />
+        )}
+        {tab === 'appinfooverride' && (
+          <Suspense fallback={<TableSkeleton rows={8} label="Loading app info" />}>
+            <AppInfoTab deal={deal} isStaff={isStaff} reason={closedReason(deal)} />
+          </Suspense>
         )}
         {tab === 'history' && <DealHistory deal={deal} isReadOnly={isReadOnly} isDirty={form.isDirty} />}
         {formTab && <DealFormBody deal={form} tab={formTab} record={deal} isReadOnly={isReadOnly} />}

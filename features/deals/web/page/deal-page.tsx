@@ -37,6 +37,7 @@ const BODIES: Record<Tab, ReactNode> = {
   general: <FormSkeleton fields={8} label="Loading deal" />,
   configuration: <FormSkeleton fields={10} label="Loading deal" />,
   delivery: <FormSkeleton fields={6} label="Loading deal" />,
+  appinfooverride: <TableSkeleton rows={8} label="Loading app info" />,
   history: <TableSkeleton rows={8} label="Loading history" />,
 };
 

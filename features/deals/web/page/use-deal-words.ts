@@ -19,7 +19,7 @@ export function useDealWords(deal: Deal, mine: DealDraft) {
         ...Object.fromEntries([deal, theirs].map(({ dealDspId, selectedDsp }) => [dealDspId, selectedDsp])),
         ...Object.fromEntries(dsps.data?.map(({ id, name }) => [id, name]) ?? []),
       },
-      mediaPlans: { ...Object.fromEntries(titles), ...(plan.data && { [plan.data.id]: plan.data.title }) },
+      mediaPlans: { ...Object.fromEntries(titles), ...(plan.data && { [mine.mediaPlans ?? '']: plan.data.title }) },
       pubSeats: { ...deal.publisherNames, ...theirs.publisherNames },
     };
     if (path === 'rate' || path === 'budget') return money(String(valueAt(values, path) ?? ''));

@@ -20,7 +20,7 @@ function dearestOf(tree: ReturnType<typeof audienceOf>, segments: readonly Price
 }
 
 /** Which segment of the plan the data fee comes from: “Car buyers” costs $3.80; without it the fee is $1.20. */
-export function FeeNote({ plan, fee = '0' }: { plan: MediaPlan | undefined; fee: string | undefined }) {
+export function FeeNote({ plan, fee = '0' }: { plan: Pick<MediaPlan, 'targeting'> | undefined; fee: string | undefined }) {
   const tree = plan ? audienceOf(plan.targeting) : null;
   const ids = tree && Number(fee) > 0 ? [...new Set(segmentsOf(tree))] : [];
   const { data } = useCall(segmentRoutes.chosen, { ids }, { enabled: ids.length > 0 });

@@ -37,7 +37,7 @@ export function Waterfall({ planId, terms }: { planId: string | null; terms: Ter
   const split = splitOf(terms, forecast.data?.dataFee ?? '0');
   // A new deal without a plan and a price has nothing to divide.
   if (split === null && planId === null) return null;
-  const isFeeKnown = planId === null || forecast.isSuccess;
+  const isFeeKnown = !plan.isSuccess || forecast.isSuccess;
   return (
     <Panel title="From bid to publisher" note="dollars CPM">
       {split === null ? (

@@ -2,6 +2,7 @@ import { hrefOf } from '@kontor/core/contract';
 import { ButtonLink, Cut, Page, PageHeader, UiLink } from '@kontor/core/ui';
 import { ListTable, type Looks, useListPage, usePageTitle } from '@kontor/core/web';
 import { type DspRow, dspAdminRoutes, dspList, dspPages } from '@kontor/dsps/contract';
+import { NameIcon } from '@kontor/meta/web';
 import { IconPlus } from '@tabler/icons-react';
 import { DspStatusPill } from '../dsp-status-pill.tsx';
 
@@ -10,9 +11,12 @@ const looks: Looks<DspRow, typeof dspList.fields> = {
   name: {
     width: 260,
     cell: ({ id, name }) => (
-      <UiLink href={hrefOf(dspPages.edit, { id })}>
-        <Cut text={name} />
-      </UiLink>
+      <>
+        <NameIcon of="dsp" name={id} />
+        <UiLink href={hrefOf(dspPages.edit, { id })}>
+          <Cut text={name} />
+        </UiLink>
+      </>
     ),
     sub: ({ status, type }) => (
       <>

@@ -1,5 +1,5 @@
 import { allows, hrefOf } from '@kontor/core/contract';
-import { ButtonLink, ReasonButton } from '@kontor/core/ui';
+import { ButtonLink, money, ReasonButton } from '@kontor/core/ui';
 import { stringifySearch, useSession, useUrl } from '@kontor/core/web';
 import { dealPages } from '@kontor/deals/contract';
 import type { MediaPlan } from '@kontor/media-plans/contract';
@@ -8,16 +8,18 @@ import { useNeedlePrice } from '../forecast/use-needle-price.ts';
 
 const DISABLED = 'Enable this media plan first.';
 
-/** On to a deal of a saved plan, with its title, the price of the rail's line and the goal it is held against. */
-export function CreateDealLink({ plan: { id, status, targeting } }: { plan: MediaPlan }) {
+/** On to a deal of a saved plan, with its title, the goal it is held against, and a price: that of the rail's line unless `at` says another. */
+export function CreateDealLink({ plan: { id, status, targeting }, at }: { plan: MediaPlan; at?: string | undefined }) {
   const session = useSession();
   const [goal] = useUrl(GoalSearch);
-  const price = useNeedlePrice(targeting, goal.cpm);
+  const needle = useNeedlePrice(targeting, goal.cpm);
+  const price = at ?? needle;
+  const label = at === undefined ? 'Create deal' : `Use ${money(at)} in a deal`;
   if (!allows(dealPages.create.access, session)) return null;
   if (!status)
     return (
       <ReasonButton className="k-grow" reason={DISABLED}>
-        Create deal
+        {label}
       </ReasonButton>
     );
   const { startDate, endDate } = flightOf(goal);
@@ -27,7 +29,7 @@ export function CreateDealLink({ plan: { id, status, targeting } }: { plan: Medi
       className="k-grow"
       href={`${hrefOf(dealPages.create, { type: 'general' })}${stringifySearch({ plan: id, price, ...wanted })}`}
     >
-      Create deal
+      {label}
     </ButtonLink>
   );
 }

@@ -2,6 +2,7 @@ import { FieldGroup } from '@kontor/core/ui';
 import { useSession } from '@kontor/core/web';
 import { type MediaPlan, pmpFixed } from '@kontor/media-plans/contract';
 import { Radio } from '@mantine/core';
+import './settings.css';
 import type { PlanEditing } from '../targeting/use-plan-editing.ts';
 
 type InventoryFieldProps = { plan: MediaPlan | null; isReadOnly: boolean; editing: Pick<PlanEditing, 'targeting' | 'change'> };

@@ -10,7 +10,7 @@ export default function PlanCreatePage({ parameters: { type } }: PageProps) {
     <Page>
       <PlanEditor
         plan={null}
-        tab={type === 'targeting' ? 'targeting' : 'settings'}
+        tab={type === 'targeting' || type === 'explorer' ? type : 'settings'}
         hrefOfTab={(tab) => hrefOf(mediaPlanPages.create, { type: tab })}
       />
     </Page>

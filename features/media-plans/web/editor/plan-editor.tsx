@@ -4,9 +4,11 @@ import { HistoryTab } from '@kontor/history/web';
 import type { MediaPlan, MediaPlanTargeting, NameById } from '@kontor/media-plans/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { PriceExplorer } from '../explorer/lazy-explorer.tsx';
 import { GoalSearch } from '../forecast/use-goal.ts';
 import { TargetingTab } from '../targeting/targeting-tab.tsx';
 import { usePlanEditing } from '../targeting/use-plan-editing.ts';
+import { CreateDealLink } from './create-deal-link.tsx';
 import { PlanBar } from './plan-bar.tsx';
 import { PlanHeader } from './plan-header.tsx';
 import { type PlanTab, placeOfName, sectionOfField, sectionProblems, TAB_LABELS, tabOfField } from './plan-problems.ts';
@@ -21,7 +23,7 @@ export type PlanEditorProps = {
 };
 
 function tabsOf({ plan, tab, hrefOfTab }: PlanEditorProps, problems: readonly FormProblem[]): TabItem[] {
-  const shown: PlanTab[] = plan ? ['settings', 'targeting', 'history'] : ['settings', 'targeting'];
+  const shown: PlanTab[] = plan ? ['settings', 'targeting', 'explorer', 'history'] : ['settings', 'targeting', 'explorer'];
   return shown.map((key) => ({
     label: TAB_LABELS[key],
     href: hrefOfTab(key),
@@ -49,7 +51,7 @@ export function PlanEditor(props: PlanEditorProps) {
   const guard = useUnsavedGuard(isDirty && !isReadOnly, (path) => path.startsWith(base));
   const { title: planTitle, targeting } = form.getValues();
   const handleTargeting = (next: MediaPlanTargeting) => put('targeting', next);
-  const editing = usePlanEditing({ planTitle, targeting, names: plan?.names ?? {}, onChange: handleTargeting });
+  const editing = usePlanEditing({ planTitle, targeting, names: plan?.names ?? {}, onChange: handleTargeting, isReadOnly });
 
   naming.current = editing.nameOf;
 
@@ -61,8 +63,12 @@ export function PlanEditor(props: PlanEditorProps) {
       <ErrorSummary problems={problems} onGo={({ path }) => reveal(path)} />
       <Later of={tab}>
         {tab === 'settings' && <SettingsTab planForm={planForm} plan={plan} isReadOnly={isReadOnly} inventory={editing} />}
-        {tab === 'targeting' && (
-          <TargetingTab editing={editing} href={hrefOfTab('targeting')} isReadOnly={isReadOnly} errors={sectionProblems(problems)} />
+        {tab === 'targeting' && <TargetingTab editing={editing} href={hrefOfTab('targeting')} errors={sectionProblems(problems)} />}
+        {tab === 'explorer' && (
+          <PriceExplorer
+            editing={editing}
+            dealLink={plan && !isDirty && !isReadOnly ? (price) => <CreateDealLink plan={plan} at={price} /> : undefined}
+          />
         )}
         {tab === 'history' && plan && <HistoryTab id={plan.id} placeOf={(name) => placeOfName(name, hrefOfTab)} />}
         {!isReadOnly && (isDirty || tab !== 'history') && (

@@ -3,15 +3,20 @@ import { DIMENSION_KEYS, DIMENSIONS } from '@kontor/market/contract';
 import { PLAN_PARTS } from '@kontor/media-plans/contract';
 import { type SectionKey, sectionLabel, sectionOf } from '../targeting/plan-sections.ts';
 
-export type PlanTab = 'settings' | 'targeting' | 'history';
-export const TAB_LABELS: Record<PlanTab, string> = { settings: 'Settings', targeting: 'Targeting', history: 'History' };
+export type PlanTab = 'settings' | 'targeting' | 'explorer' | 'history';
+export const TAB_LABELS: Record<PlanTab, string> = {
+  settings: 'Settings',
+  targeting: 'Targeting',
+  explorer: 'Price Explorer',
+  history: 'History',
+};
 /** What the settings of a plan are called. */
 export const SETTING_LABELS = { title: 'Title', description: 'Description', status: 'Status' } as const;
 const settingLabel = (path: string): string | undefined => Object.entries(SETTING_LABELS).find(([key]) => key === path)?.[1];
 const TARGETING = 'targeting.';
 
 /** The tab on which a field stands. */
-export const tabOfField = (field: string): PlanTab => (field.startsWith(TARGETING) ? 'targeting' : 'settings');
+export const tabOfField = (field: string): 'targeting' | 'settings' => (field.startsWith(TARGETING) ? 'targeting' : 'settings');
 
 /** The section of the targeting editor in which a field stands. */
 export const sectionOfField = (field: string): SectionKey => sectionOf(field.slice(TARGETING.length).split('.')[0] ?? '');

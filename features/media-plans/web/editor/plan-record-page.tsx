@@ -1,12 +1,13 @@
 import { hrefOf } from '@kontor/core/contract';
-import { Bone, Editor, FormSkeleton, TableSkeleton } from '@kontor/core/ui';
+import { Bone, ChartSkeleton, Editor, FormSkeleton, TableSkeleton } from '@kontor/core/ui';
 import { type PageProps, RecordPage, type RecordWords, useStaffView } from '@kontor/core/web';
 import { type MediaPlan, mediaPlanNotFound, mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { ForecastRail } from '../forecast/forecast-rail.tsx';
 import { PlanEditor } from './plan-editor.tsx';
 import type { PlanTab } from './plan-problems.ts';
 
-const planTab = (type: string | undefined): PlanTab => (type === 'targeting' || type === 'history' ? type : 'settings');
+const planTab = (type: string | undefined): PlanTab =>
+  type === 'targeting' || type === 'explorer' || type === 'history' ? type : 'settings';
 
 const DIMENSIONS = Array.from({ length: 14 }, (_, i) => i);
 
@@ -36,7 +37,9 @@ const Loading = ({ tab }: { tab: PlanTab }) => (
       <div style={{ height: 14 }} />
       <Bone width="min(380px, 70%)" height={22} />
     </div>
-    {tab === 'targeting' ? <TargetingBones /> : <FormSkeleton fields={4} label="Loading media plan" />}
+    {tab === 'targeting' && <TargetingBones />}
+    {tab === 'explorer' && <ChartSkeleton height={450} label="Loading media plan" />}
+    {(tab === 'settings' || tab === 'history') && <FormSkeleton fields={4} label="Loading media plan" />}
   </>
 );
 

@@ -1,24 +1,21 @@
 import { hrefOf, nameBehind, valueAt } from '@kontor/core/contract';
 import { MISSING } from '@kontor/core/ui';
-import { type Labels, together, useKontorForm, useSave } from '@kontor/core/web';
+import { type Labels, useKontorForm, useSave } from '@kontor/core/web';
 import { changesSince } from '@kontor/history/web';
-import { DIMENSION_KEYS, DIMENSIONS } from '@kontor/market/contract';
 import {
-  dimensionWords,
   emptyTargeting,
   type MediaPlan,
   MediaPlanDraft,
   mediaPlanPages,
   mediaPlanRoutes,
   type NameById,
-  PLAN_PARTS,
-  type PlanPart,
 } from '@kontor/media-plans/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { planChanges } from './plan-changes.ts';
 import { placeOf, SETTING_LABELS } from './plan-problems.ts';
+import { TARGETING_LABELS, targetingWordsAt } from './targeting-meeting.ts';
 import { useSaveQuestion } from './use-save-question.tsx';
 
 // The schema's input may leave out what has a default; the form always holds every field.
@@ -29,15 +26,8 @@ const draftOf = (plan: MediaPlan | null): MediaPlanDraft =>
     ? { title: plan.title, description: plan.description, status: plan.status, targeting: plan.targeting }
     : { title: '', description: '', status: true, targeting: emptyTargeting() };
 
-/** A part is chosen whole, with all that says it. */
-const pathOf = ({ key, fields = [key] }: PlanPart) => together(fields.map((field) => `targeting.${field}`));
-
 /** What can be chosen field by field: the settings, and each dimension of the targeting. */
-const MEETING_LABELS: Labels = {
-  ...SETTING_LABELS,
-  ...Object.fromEntries(DIMENSION_KEYS.map((key) => [`targeting.${key}`, DIMENSIONS[key].label])),
-  ...Object.fromEntries(PLAN_PARTS.map((part) => [pathOf(part), part.label])),
-};
+const MEETING_LABELS: Labels = { ...SETTING_LABELS, ...TARGETING_LABELS };
 
 type Held = {
   values: () => MediaPlanDraft;
@@ -56,13 +46,10 @@ const meetingOf = (plan: MediaPlan, before: MediaPlanDraft, held: () => Held) =>
   mine: () => held().values(),
   valuesOf: draftOf,
   wordsOf: (path: string, values: MediaPlanDraft, theirs: MediaPlan) => {
-    const dimension = DIMENSION_KEYS.find((key) => path === `targeting.${key}`);
-    const part = PLAN_PARTS.find((one) => path === pathOf(one));
-    if (dimension === undefined && part === undefined)
-      return path === 'status' ? (values.status ? 'Enabled' : 'Disabled') : String(valueAt(values, path) || MISSING);
     const nameOf: NameById = (of, code) => nameBehind(theirs.names[of], code) ?? held().nameOf(of, code);
-    const words = dimension ? dimensionWords(values.targeting, dimension, nameOf) : part?.words(values.targeting, nameOf);
-    return words ?? 'Not targeted';
+    const words = targetingWordsAt(path, values.targeting, nameOf);
+    if (words !== null) return words;
+    return path === 'status' ? (values.status ? 'Enabled' : 'Disabled') : String(valueAt(values, path) || MISSING);
   },
   changes: () => changesSince(plan.id, plan.updateDate),
   onDropped: () => held().onDropped(),

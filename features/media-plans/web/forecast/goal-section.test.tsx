@@ -12,6 +12,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { sampleForecast } from '../testing/sample-plan.ts';
 import { PlanForecastRail } from './plan-forecast-rail.tsx';
+import { usePlanReads } from './targeting-reads.ts';
 import { usePlanForecast } from './use-plan-forecast.ts';
 
 const TARGETING = MediaPlanTargeting.parse({
@@ -38,7 +39,8 @@ const forecast = (change: Partial<PlanForecast> = {}) =>
 
 const names: Record<string, string> = { 501: '501 New York' };
 function Rail() {
-  return <PlanForecastRail state={usePlanForecast(TARGETING)} nameOf={(_, code) => names[code] ?? code} />;
+  const reads = usePlanReads();
+  return <PlanForecastRail state={usePlanForecast(TARGETING, reads)} reads={reads} nameOf={(_, code) => names[code] ?? code} />;
 }
 const FOUND = { people: 1_204_000, homes: 640_000 };
 const people = answer(mediaPlanRoutes.people, FOUND);

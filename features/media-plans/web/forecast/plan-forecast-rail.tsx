@@ -11,6 +11,7 @@ import { notTold } from './not-told.ts';
 import { PeopleLine } from './people-line.tsx';
 import { PriceSection, priceOf } from './price-section.tsx';
 import { RailFigure } from './rail-figure.tsx';
+import type { TargetingReads } from './targeting-reads.ts';
 import { useGoal } from './use-goal.ts';
 import type { ForecastAnswer, PlanForecastState } from './use-plan-forecast.ts';
 import { usePlanPeople } from './use-plan-people.ts';
@@ -70,13 +71,13 @@ const Sections = memo(({ answer, nameOf }: SectionsProps) => {
   );
 });
 
-type AnswerProps = { state: PlanForecastState; answer: ForecastAnswer; nameOf: NameById };
+type RailProps = { state: PlanForecastState; reads: TargetingReads; nameOf: NameById };
 
-function Answer({ state, answer, nameOf }: AnswerProps) {
+function Answer({ state, answer, reads, nameOf }: RailProps & { answer: ForecastAnswer }) {
   const { isStale } = state;
   const { forecast } = answer;
   const range = forecast.isEnough ? { low: forecast.low, high: forecast.high, quartiles: forecast.quartiles } : {};
-  const { people, retry, refusal } = usePlanPeople(state);
+  const { people, retry, refusal } = usePlanPeople(state, reads);
   return (
     <div className="k-rail-answer" data-stale={isStale || undefined} aria-busy={isStale}>
       <RailFigure value={forecast.requests} {...range} isStale={isStale} />
@@ -91,7 +92,8 @@ function Answer({ state, answer, nameOf }: AnswerProps) {
 }
 
 /** The live forecast beside the editor: one figure with its honest range, the price curve, and what each clause costs. */
-export function PlanForecastRail({ state, nameOf }: { state: PlanForecastState; nameOf: NameById }) {
+export function PlanForecastRail(props: RailProps) {
+  const { state } = props;
   const { answer, isValid, error, retry, isRetrying } = state;
   const untold = notTold(error);
   return (
@@ -105,7 +107,7 @@ export function PlanForecastRail({ state, nameOf }: { state: PlanForecastState; 
           </ErrorPanel>
         )}
         {!error && !answer && isValid && <RailSkeleton />}
-        {!error && answer && <Answer state={state} answer={answer} nameOf={nameOf} />}
+        {!error && answer && <Answer {...props} answer={answer} />}
       </div>
     </ForecastRail>
   );

@@ -1,6 +1,7 @@
-import { call, callKey, useBurst, useIsKept, useRead, useReadAs } from '@kontor/core/web';
-import { MediaPlanTargeting, mediaPlanRoutes, type PlanForecast } from '@kontor/media-plans/contract';
+import { useBurst, useIsKept, useRead } from '@kontor/core/web';
+import { MediaPlanTargeting, type PlanForecast } from '@kontor/media-plans/contract';
 import { useMemo } from 'react';
+import type { TargetingReads } from './targeting-reads.ts';
 
 /** Shorter than between two presses of a person: what comes faster is a key held down or a list pasted. */
 export const BURST_MS = 70;
@@ -13,12 +14,10 @@ export type ForecastAnswer = { targeting: MediaPlanTargeting; forecast: PlanFore
  * dropped. Answers are kept by question, so a known one is there at once and a late one never stands in for a newer one; until the newest
  * is here `isStale` is true and the last answer stays. Of a large market a first answer comes from a part of it, and the exact one settles it.
  */
-export function usePlanForecast(targeting: MediaPlanTargeting) {
+export function usePlanForecast(targeting: MediaPlanTargeting, { keys, forecast: read }: TargetingReads) {
   // Compared as text: the form copies its values on every key typed in a field of it.
   const text = useMemo(() => JSON.stringify(targeting), [targeting]);
-  // What a plan of another account names, staff alone may read.
-  const readAs = useReadAs(mediaPlanRoutes.forecast);
-  const isKept = useIsKept([...callKey(mediaPlanRoutes.forecast), text]);
+  const isKept = useIsKept([...keys.forecast, text]);
   const question = useMemo(() => ({ text, ...MediaPlanTargeting.safeParse(JSON.parse(text)) }), [text]);
   const asked = useBurst(question, BURST_MS, isKept);
   const ask = async (signal: AbortSignal, show: (early: ForecastAnswer) => void): Promise<ForecastAnswer> => {
@@ -26,7 +25,7 @@ export function usePlanForecast(targeting: MediaPlanTargeting) {
     const { data } = asked;
     const count = async (quick: boolean): Promise<ForecastAnswer> => ({
       targeting: data,
-      forecast: (await call(mediaPlanRoutes.forecast, { targeting: data, quick, ...readAs }, signal)).data,
+      forecast: await read({ targeting: data, quick }, signal),
     });
     const first = await count(true);
     if (first.forecast.exact) return first;
@@ -34,7 +33,7 @@ export function usePlanForecast(targeting: MediaPlanTargeting) {
     if (first.forecast.isEnough) show(first);
     return count(false);
   };
-  const query = useRead([...callKey(mediaPlanRoutes.forecast), asked.text], ask, { enabled: asked.success, keepPrevious: true });
+  const query = useRead([...keys.forecast, asked.text], ask, { enabled: asked.success, keepPrevious: true });
   const isSettling = query.isFetching && !query.isPlaceholderData && query.data?.forecast.exact === false;
   return {
     answer: query.data,

@@ -1,8 +1,9 @@
-import { CallError, call, callKey, errorText, useBurst, useRead, useReadAs } from '@kontor/core/web';
+import { CallError, errorText, useBurst, useRead } from '@kontor/core/web';
 import type { People } from '@kontor/market/contract';
-import { mediaPlanRoutes, tooManyConditions } from '@kontor/media-plans/contract';
+import { tooManyConditions } from '@kontor/media-plans/contract';
 import { useMemo } from 'react';
 import { notTold } from './not-told.ts';
+import type { TargetingReads } from './targeting-reads.ts';
 import type { PlanForecastState } from './use-plan-forecast.ts';
 
 /** Longer than between two edits: rows are read for this, and a plan that is still being edited needs its forecast first. */
@@ -12,15 +13,13 @@ const CALM_MS = 600;
 export type PlanPeople = { people: People | undefined; retry?: () => void; refusal?: string };
 
 /** Who the shown forecast's targeting reaches in the sample, asked once the forecast has settled, so that it never waits for this. */
-export function usePlanPeople({ answer, isStale, isSettling }: PlanForecastState): PlanPeople {
+export function usePlanPeople({ answer, isStale, isSettling }: PlanForecastState, { keys, people: read }: TargetingReads): PlanPeople {
   const targeting = answer?.targeting;
-  const readAs = useReadAs(mediaPlanRoutes.people);
   const text = useMemo(() => JSON.stringify(targeting ?? null), [targeting]);
   const calm = useBurst(text, CALM_MS);
-  const ask = async (signal: AbortSignal): Promise<People> =>
-    (await call(mediaPlanRoutes.people, { targeting: JSON.parse(calm), ...readAs }, signal)).data;
+  const ask = (signal: AbortSignal): Promise<People> => read({ targeting: JSON.parse(calm) }, signal);
   const enabled = targeting !== undefined && calm === text && !isStale && !isSettling;
-  const query = useRead([...callKey(mediaPlanRoutes.people), calm], ask, { enabled });
+  const query = useRead([...keys.people, calm], ask, { enabled });
   // Those of another targeting are nobody of this one.
   const people = calm === text && !isStale ? query.data : undefined;
   if (!query.isError || people !== undefined) return { people };

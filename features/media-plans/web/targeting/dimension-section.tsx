@@ -68,7 +68,7 @@ export function DimensionSection(props: DimensionSectionProps) {
   const { dimension, editing, tools, blocked, error } = props;
   const { label, mediaList } = DIMENSIONS[dimension];
   const [kind, setKind] = useState<SourceKind>('values');
-  if (!mediaList) return <ValuesWork {...props} />;
+  if (!mediaList || !editing.hasMediaLists) return <ValuesWork {...props} />;
   const withKind = (
     <>
       {tools}
@@ -87,12 +87,12 @@ export function DimensionSection(props: DimensionSectionProps) {
 
 /** The values of a dimension in the picker, with the plan's rules and an undo for what they drop. */
 function ValuesWork({ dimension, editing, source, tools, filter, blocked, error }: DimensionSectionProps) {
-  const { targeting, change, nameOf, learn } = editing;
+  const { targeting, change, nameOf, learn, reads } = editing;
   const choice = choiceOf(targeting, dimension);
   const canExclude = !useSession().featureToggles.mediaPlanExclude;
   const { label, many, codes = 'none' } = DIMENSIONS[dimension];
   const [asked, setAsked] = useState<LookupValue | null>(null);
-  const counts = useOtherClauses(useDeferredValue(targeting), dimension);
+  const counts = useOtherClauses({ targeting: useDeferredValue(targeting), reads }, dimension);
   const own = useMemo(() => lookupSource(dimension), [dimension]);
   const handlePick = (value: LookupValue, next: PickState | null) => {
     learn(dimension, [value]);
@@ -136,7 +136,7 @@ function ValuesWork({ dimension, editing, source, tools, filter, blocked, error 
       onMode={(included) => change((now) => withChoice(now, dimension, { ...choiceOf(now, dimension), included }), dimension)}
       onPaste={handlePaste}
       onUnpaste={handleUnpaste}
-      onPasteList={pastedList}
+      onPasteList={editing.hasMediaLists ? pastedList : undefined}
       onClear={() => change((now) => withChoice(now, dimension, { ...choiceOf(now, dimension), values: [] }), dimension)}
       blocked={isOpen(targeting, dimension) ? blocked : <Closed dimension={dimension} editing={editing} />}
       tools={tools}

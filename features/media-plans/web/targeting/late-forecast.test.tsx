@@ -151,7 +151,7 @@ async function openEditor(random: () => number) {
     const editing = usePlanEditing({ planTitle: 'Prime time', targeting, names: {}, onChange: setTargeting });
     return (
       <main>
-        <TargetingTab editing={editing} href={`/mediaplan/${SAMPLE_PLAN}/targeting`} isReadOnly={false} errors={{}} />
+        <TargetingTab editing={editing} href={`/mediaplan/${SAMPLE_PLAN}/targeting`} errors={{}} />
       </main>
     );
   };

@@ -4,6 +4,7 @@ import { type MediaPlanTargeting, mediaPlanRoutes, publisherMissing } from '@kon
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { usePlanReads } from '../forecast/targeting-reads.ts';
 import { sampleForecast } from '../testing/sample-plan.ts';
 import { LogicRequests } from './logic-requests.tsx';
 
@@ -24,6 +25,7 @@ const forecast = () =>
 function open(answers: Parameters<typeof renderScreen>[0]['answers'] = [forecast()]) {
   const Screen = () => {
     const [size, setSize] = useState(1);
+    const reads = usePlanReads();
     return (
       <>
         <button type="button" onClick={() => setSize(size + 1)}>
@@ -33,7 +35,7 @@ function open(answers: Parameters<typeof renderScreen>[0]['answers'] = [forecast
           None
         </button>
         <p data-testid="figure">
-          <LogicRequests of="audience" expression={of(size)} />
+          <LogicRequests of="audience" expression={of(size)} reads={reads} />
         </p>
       </>
     );

@@ -4,9 +4,10 @@ import { errorText } from '@kontor/core/web';
 import { emptyTargeting, LOGIC_KEYS } from '@kontor/media-plans/contract';
 import { Button } from '@mantine/core';
 import { notTold } from '../forecast/not-told.ts';
+import type { TargetingReads } from '../forecast/targeting-reads.ts';
 import { usePlanForecast } from '../forecast/use-plan-forecast.ts';
 
-type LogicRequestsProps = { of: LogicOf; expression: Expression };
+type LogicRequestsProps = { of: LogicOf; expression: Expression; reads: TargetingReads };
 
 /** ", 14.2 M avails per day": of the whole expression, without the plan's other clauses. */
 export function LogicRequests(props: LogicRequestsProps) {
@@ -22,11 +23,9 @@ const Figure = ({ of, children }: { of: LogicOf; children: string }) => (
   </>
 );
 
-function Counted({ of, expression }: LogicRequestsProps) {
-  const { answer, isStale, error, retry, isRetrying } = usePlanForecast({
-    ...emptyTargeting(),
-    [LOGIC_KEYS[of]]: { enabled: true, value: expression },
-  });
+function Counted({ of, expression, reads }: LogicRequestsProps) {
+  const targeting = { ...emptyTargeting(), [LOGIC_KEYS[of]]: { enabled: true, value: expression } };
+  const { answer, isStale, error, retry, isRetrying } = usePlanForecast(targeting, reads);
   const untold = isStale ? null : notTold(error);
   // Beside users that say so themselves it is not said twice.
   if (untold) return of === 'audience' ? <>, requests not counted</> : <>{untold}</>;

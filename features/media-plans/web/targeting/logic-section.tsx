@@ -38,8 +38,11 @@ const segmentItem = (segment: PickerSegment): NamedItem => ({
   parentProvider: segment.parentProvider,
 });
 
-const SegmentShelf = ({ view, isPmp }: { view: PickerView; isPmp: boolean }) => (
+type ShelfProps = { view: PickerView; isPmp: boolean; kinds: PlanEditing['segmentKinds'] };
+
+const SegmentShelf = ({ view, isPmp, kinds }: ShelfProps) => (
   <SegmentPicker
+    kinds={kinds}
     selected={view.selected}
     parentProvider={view.parentProvider}
     isPmp={isPmp}
@@ -107,10 +110,12 @@ function LogicSection({ of, editing, tools, error }: SectionProps & { of: LogicO
           of={of}
           title={TITLES[of]}
           subtitle={editing.planTitle}
-          figure={(expression) => <LogicRequests of={of} expression={expression} />}
+          figure={(expression) => <LogicRequests of={of} expression={expression} reads={editing.reads} />}
           value={value}
           isPmp={isPmp}
-          picker={(view) => (of === 'audience' ? <SegmentShelf view={view} isPmp={isPmp} /> : <ContentValues view={view} />)}
+          picker={(view) =>
+            of === 'audience' ? <SegmentShelf view={view} isPmp={isPmp} kinds={editing.segmentKinds} /> : <ContentValues view={view} />
+          }
           {...(of === 'audience' && { drops: DROPS })}
           onApply={handleApply}
           onCancel={() => setOpen(false)}

@@ -42,6 +42,7 @@ export function SegmentsSection({ editing, tools, error }: PartSectionProps) {
           selected={new Set(chosen.map(({ id }) => id))}
           parentProvider={parentProvider}
           isPmp={editing.targeting.pmp}
+          kinds={editing.segmentKinds}
           actions={[
             { label: 'Include', icon: IconPlus, keys: ['+', '=', 'Enter'], onPick: pick('include') },
             { label: 'Exclude', icon: IconMinus, keys: ['-', '−'], onPick: pick('exclude') },

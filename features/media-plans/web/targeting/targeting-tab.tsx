@@ -2,7 +2,7 @@ import { compact, Editor, IconButton, Later, SideNav } from '@kontor/core/ui';
 import { stringifySearch, useSession, useUrl } from '@kontor/core/web';
 import { usedLogic } from '@kontor/media-plans/contract';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
-import { useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { z } from 'zod';
 import { ForecastBar } from '../forecast/forecast-rail.tsx';
 import { PlanForecastRail, RAIL_ID } from '../forecast/plan-forecast-rail.tsx';
@@ -16,30 +16,34 @@ import type { PlanEditing } from './use-plan-editing.ts';
 
 export const TargetingSearch = z.object({ dim: z.enum(SECTION_KEYS).catch('media') });
 
-type TargetingTabProps = {
+export type TargetingTabProps = {
   editing: PlanEditing;
   /** Path of this tab, under which sections have their URLs. */
   href: string;
-  isReadOnly: boolean;
   /** Messages by section. */
   errors: Partial<Record<SectionKey, string>>;
+  /** Sections that the record does not have. */
+  without?: readonly SectionKey[] | undefined;
+  /** Under the editor: what else is told of its targeting. */
+  below?: ReactNode;
 };
 
+const NO_SECTIONS: readonly SectionKey[] = [];
 /** A publisher plans on its own inventory, and non-publishers choose publishers and buyers (spec 2 §6). */
 const NOT_OF_PUBLISHERS: readonly SectionKey[] = ['publishers', 'marketplaceIds', 'buyers'];
 
 /** Sections left, values in the middle, the live forecast right. */
-export function TargetingTab({ editing, href, isReadOnly, errors }: TargetingTabProps) {
+export function TargetingTab({ editing, href, errors, without = NO_SECTIONS, below }: TargetingTabProps) {
   const [{ dim: asked }] = useUrl(TargetingSearch);
   const [goal] = useUrl(GoalSearch);
   const { accountType } = useSession();
   // What was pressed is drawn first, and the figure as of before; then the forecast is asked and its rail drawn.
-  const { targeting } = editing;
+  const { targeting, isReadOnly, reads } = editing;
   const drawn = useDeferredValue(targeting);
-  const known = usePlanForecast(drawn);
+  const known = usePlanForecast(drawn, reads);
   const nameOf = useDeferredValue(editing.nameOf);
   const forecast = drawn === targeting ? known : { ...known, isStale: true };
-  const hidden = accountType === 'Publisher' ? NOT_OF_PUBLISHERS : [];
+  const hidden = accountType === 'Publisher' ? [...without, ...NOT_OF_PUBLISHERS] : without;
   const dim = hidden.includes(asked) ? 'media' : asked;
   const groups = SECTION_GROUPS.map(({ label, sections }) => ({
     label,
@@ -74,8 +78,9 @@ export function TargetingTab({ editing, href, isReadOnly, errors }: TargetingTab
             <TargetingSection key={dim} section={dim} editing={editing} tools={tools} error={errors[dim]} />
           </Later>
         )}
-        <PlanForecastRail state={forecast} nameOf={nameOf} />
+        <PlanForecastRail state={forecast} reads={reads} nameOf={nameOf} />
       </Editor>
+      {below}
     </>
   );
 }

@@ -1,25 +1,25 @@
-import { call, callKey, useBurst, useStaffView } from '@kontor/core/web';
+import { useBurst } from '@kontor/core/web';
 import type { ValueDimension } from '@kontor/market/contract';
-import { MediaPlanTargeting, mediaPlanRoutes, otherThan } from '@kontor/media-plans/contract';
+import { MediaPlanTargeting, otherThan } from '@kontor/media-plans/contract';
 import type { ValueCounts } from '@kontor/targeting/web';
 import { useMemo } from 'react';
+import type { TargetingReads } from '../forecast/targeting-reads.ts';
 import { BURST_MS } from '../forecast/use-plan-forecast.ts';
 
+type Asked = { targeting: MediaPlanTargeting; reads: TargetingReads };
+
 /** Requests a day of the dimension's values under the plan's other clauses: choosing values here asks nothing anew. Null while the plan is not valid. */
-export function useOtherClauses(targeting: MediaPlanTargeting, dimension: ValueDimension): ValueCounts | null {
+export function useOtherClauses({ targeting, reads }: Asked, dimension: ValueDimension): ValueCounts | null {
   const text = useBurst(
     useMemo(() => JSON.stringify(targeting), [targeting]),
     BURST_MS,
   );
-  // Staff read what plans of all accounts name.
-  const admin = useStaffView();
   return useMemo(() => {
     const { data } = MediaPlanTargeting.safeParse(JSON.parse(text));
     if (data === undefined) return null;
     return {
-      key: [...callKey(mediaPlanRoutes.valueRequests), dimension, JSON.stringify(otherThan(data, dimension))],
-      read: async (values, signal) =>
-        (await call(mediaPlanRoutes.valueRequests, { targeting: data, dimension, values, ...(admin && { admin }) }, signal)).data.requests,
+      key: [...reads.keys.valueRequests, dimension, JSON.stringify(otherThan(data, dimension))],
+      read: (values, signal) => reads.valueRequests({ targeting: data, dimension, values }, signal),
     };
-  }, [text, dimension, admin]);
+  }, [text, dimension, reads]);
 }

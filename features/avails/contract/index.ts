@@ -1,0 +1,3 @@
+export * from './avail.ts';
+export * from './pages.ts';
+export * from './routes.ts';

@@ -1,0 +1,162 @@
+import type { Input } from '@kontor/core/contract';
+import { systemScope } from '@kontor/core/server';
+import type { Caller } from '@kontor/core/testing';
+import { dealRoutes } from '@kontor/deals/contract';
+import { historyRoutes } from '@kontor/history/contract';
+import { libraryRoutes } from '@kontor/library/contract';
+import { mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { asOwner, testApp } from '@kontor/server-app/testing';
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestDeals } from './test-deals.ts';
+
+const app = testApp();
+let superUser: Caller;
+let agency: Caller;
+let deals: Awaited<ReturnType<typeof openTestDeals>>;
+beforeAll(async () => {
+  [superUser, agency] = [await app.as('super'), await app.as('agency')];
+  deals = await openTestDeals(agency, app.stores.entities);
+});
+
+type Item = Input<typeof libraryRoutes.create>;
+const TARGETING = { platform: ['CTV' as const], country: { included: true, values: ['US'] } };
+let made = 0;
+async function item(change: Partial<Item> = {}) {
+  made += 1;
+  const title = `Template ${made}`;
+  const { envelope } = await superUser.try(libraryRoutes.create, { title, cpm: '12.50', targeting: TARGETING, ...change });
+  return { id: envelope.value ?? '', title };
+}
+const edit = async (id: string, change: Partial<Item>) => {
+  const { title, desc, icon, featured, status, cpm, targeting } = await superUser.call(libraryRoutes.get, { id });
+  return superUser.call(libraryRoutes.update, { id, title, desc, icon, featured, status, cpm, targeting, ...change });
+};
+const draft = (libraryId: string, change: object = {}) => ({ ...deals.draft(), marginType: 'PERCENT' as const, libraryId, ...change });
+const create = (input: ReturnType<typeof draft>, caller = agency) => caller.try(dealRoutes.create, input);
+/** Plans and deals of the caller's account. */
+async function counted(caller = agency) {
+  const [plans, own] = [await caller.call(mediaPlanRoutes.list, {}), await caller.call(dealRoutes.list, {})];
+  return [plans.totalCount, own.totalCount];
+}
+
+describe('a deal of a template (2 §7)', () => {
+  test('is made with a plan of the account, whose title nobody has, and both say of which version', async () => {
+    const { id, title } = await item();
+    const [first, second] = [await create(draft(id)), await create(draft(id))];
+    expect([first.status, first.envelope.msg, second.status]).toEqual([200, 'Deal successfully created', 200]);
+    const [one, two] = await Promise.all([first, second].map(({ envelope }) => deals.read(envelope.value ?? '')));
+    expect([one?.mediaPlanTitle, two?.mediaPlanTitle]).toEqual([title, `${title} (2)`]);
+    expect(one?.marginType).toBe('PERCENT');
+    const plan = await agency.call(mediaPlanRoutes.get, { id: one?.mediaPlans ?? '' });
+    const template = await agency.call(libraryRoutes.get, { id });
+    expect(plan.targeting).toEqual(template.targeting);
+    const summaries = async (of: string) => (await agency.call(historyRoutes.list, { id: of })).rows.map(({ data }) => data.summary);
+    expect(await summaries(plan.id)).toEqual([`Made of the template “${title}”, version 1`]);
+    expect(await summaries(one?.id ?? '')).toEqual([`Deal created from the template “${title}”, version 1`]);
+    const { rows } = await systemScope(app.stores.entities).run((database) =>
+      database.execute(sql`SELECT library_item_id AS item, library_version AS version FROM media_plan WHERE id = ${plan.id}`),
+    );
+    expect(rows).toEqual([{ item: id, version: 1 }]);
+  });
+
+  test('stays as it is whatever becomes of the template', async () => {
+    const { id } = await item();
+    const { envelope } = await create(draft(id));
+    const deal = await deals.read(envelope.value ?? '');
+    const before = await agency.call(mediaPlanRoutes.get, { id: deal.mediaPlans ?? '' });
+    await edit(id, { cpm: '99', targeting: { ...TARGETING, platform: ['DESKTOP'] } });
+    await superUser.call(libraryRoutes.remove, { id });
+    expect(await agency.call(mediaPlanRoutes.get, { id: before.id })).toEqual(before);
+    expect(await deals.read(deal.id)).toEqual(deal);
+  });
+
+  test('takes no media plan besides', async () => {
+    const { id } = await item();
+    const { status, envelope } = await create(draft(id, { mediaPlans: deals.plan.id }));
+    const said = 'A deal of a template gets a media plan of its own. Leave out the media plan, or the template.';
+    expect([status, envelope.msg, envelope.issues]).toEqual([400, said, [{ path: 'mediaPlans', message: said }]]);
+  });
+
+  test('of a template that is unknown, disabled, deleted, or another record’s id is refused alike, and nothing is made', async () => {
+    const disabled = await item({ status: false });
+    const deleted = await item();
+    await superUser.call(libraryRoutes.remove, { id: deleted.id });
+    const before = await counted();
+    const deal = (await agency.call(dealRoutes.list, {})).rows[0]?.id ?? '';
+    for (const id of ['f'.repeat(24), disabled.id, deleted.id, deal, deals.plan.id]) {
+      const { status, envelope } = await create(draft(id));
+      expect([status, envelope.errorDetails]).toEqual([409, 'templateGone']);
+      expect(envelope.msg).toBe('This template is not available any more. Choose a media plan, or another template.');
+    }
+    expect(await counted()).toEqual(before);
+  });
+
+  test('of an account without the flag is refused as if there were no template', async () => {
+    const { id } = await item();
+    const lean = await app.as('lean');
+    expect((await create(draft(id), lean)).envelope.errorDetails).toBe('templateGone');
+  });
+
+  test('that was seen in another version is refused until the new one is asked for', async () => {
+    const { id } = await item();
+    await edit(id, { cpm: '14' });
+    const asked = draft(id, { libraryVersion: 1 });
+    expect(await create(asked)).toMatchObject({ status: 409, envelope: { errorDetails: 'templateChanged' } });
+    expect((await create({ ...asked, libraryVersion: 2 })).status).toBe(200);
+  });
+
+  test('sent twice at once is made once, with one plan', async () => {
+    const { id } = await item();
+    const [plans = 0, own = 0] = await counted();
+    const asked = draft(id);
+    const both = await Promise.all([create(asked), create(asked)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await counted()).toEqual([(plans ?? 0) + 1, (own ?? 0) + 1]);
+  });
+
+  test('whose DSP, price or Deal ID is refused leaves no plan behind', async () => {
+    const { id } = await item();
+    const before = await counted();
+    const [known] = (await agency.call(dealRoutes.list, {})).rows;
+    for (const change of [
+      { dealDspId: 'nobody' },
+      { start: '2020-01-01 00:00:00', end: '2020-02-01 00:00:00' },
+      { dealId: known?.data.dealId },
+    ])
+      expect((await create(draft(id, change))).status).toBeGreaterThanOrEqual(400);
+    expect(await counted()).toEqual(before);
+  });
+
+  test('of a publisher is of its own inventory alone', async () => {
+    const { id } = await item();
+    const publisher = await app.as('publisher');
+    const { envelope } = await create(draft(id), publisher);
+    const deal = await publisher.call(dealRoutes.get, { id: envelope.value ?? '' });
+    const plan = await publisher.call(mediaPlanRoutes.get, { id: deal.mediaPlans ?? '' });
+    expect(plan.targeting.publishers.values).toHaveLength(1);
+    expect(plan.targeting.publishers.included).toBe(true);
+  });
+});
+
+describe('a fault while plan and deal are written', () => {
+  const STEPS: [table: string, when: string, of: string][] = [
+    ['media_plan', 'AFTER', ''],
+    ['history', 'AFTER', `WHEN (NEW.entity = 'media-plan')`],
+    ['outbox', 'AFTER', `WHEN (NEW.topic = 'media-plan')`],
+    ['deal', 'BEFORE', ''],
+    ['deal', 'AFTER', ''],
+    ['history', 'AFTER', `WHEN (NEW.entity = 'deal')`],
+    ['outbox', 'AFTER', `WHEN (NEW.topic = 'deal')`],
+  ];
+  test.each(STEPS)('at %s (%s) %s leaves neither', async (table, when, of) => {
+    const { id } = await item();
+    const before = await counted();
+    await asOwner(app, `CREATE FUNCTION breaks() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'broken on purpose'; END $$`);
+    await asOwner(app, `CREATE TRIGGER breaks ${when} INSERT ON ${table} FOR EACH ROW ${of} EXECUTE FUNCTION breaks()`);
+    expect((await create(draft(id))).status).toBeGreaterThanOrEqual(500);
+    await asOwner(app, 'DROP FUNCTION breaks() CASCADE');
+    expect(await counted()).toEqual(before);
+    expect((await create(draft(id))).status).toBe(200);
+  });
+});

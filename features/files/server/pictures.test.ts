@@ -1,0 +1,113 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { type Caller, pngOf } from '@kontor/core/testing';
+import { testApp } from '@kontor/server-app/testing';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { drawnAnew } from './index.ts';
+import { sendIcon } from './test-pictures.ts';
+
+const app = testApp();
+let superUser: Caller;
+beforeAll(async () => {
+  superUser = await app.as('super');
+});
+
+const uint32 = (value: number) => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+};
+function chunk(name: string, data: Buffer): Buffer {
+  const content = Buffer.concat([Buffer.from(name), data]);
+  return Buffer.concat([uint32(data.length), content, uint32(crc32(content))]);
+}
+const SIGNATURE = 8;
+const HEADER = SIGNATURE + 25;
+/** The picture with chunks between its header and what follows. */
+const withChunks = (png: Buffer, ...chunks: Buffer[]) => Buffer.concat([png.subarray(0, HEADER), ...chunks, png.subarray(HEADER)]);
+const icon = pngOf(150, 150);
+const kept = async (id: string) => {
+  const pieces = await (await app.stores.files.get(`uploads/${id}`)).toArray();
+  return Buffer.concat(pieces);
+};
+/** Of each picture that is refused: what was sent, and what is said. */
+const WRONG = 'Please Select a Valid file format.';
+const DAMAGED = 'This picture is damaged. Please save it again and select it.';
+const pixels = (size: string) => `Please select a picture of 150 × 150 pixels. This one has ${size} pixels.`;
+/** A grey picture whose rows do not shrink. */
+const noisy = (side: number) => {
+  const rows = Buffer.alloc((side + 1) * side);
+  let state = 7;
+  for (let at = 0; at < rows.length; at += 1) {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    rows[at] = at % (side + 1) === 0 ? 0 : state >>> 24;
+  }
+  const header = chunk('IHDR', Buffer.concat([uint32(side), uint32(side), Buffer.from([8, 0, 0, 0, 0])]));
+  return Buffer.concat([icon.subarray(0, SIGNATURE), header, chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
+};
+
+describe('an icon is refused (1 §5, 2 §5, 3 §5)', () => {
+  const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 150, 0, 150, 1, 1, 0x11, 0, 0xff, 0xd9]);
+  const hostile: [what: string, content: Buffer | string, status: number, said: string][] = [
+    ['a JPEG named png', jpeg, 400, WRONG],
+    ['an SVG named png', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 400, WRONG],
+    ['a page named png', '<!doctype html><script>alert(1)</script>', 400, WRONG],
+    ['a picture that is 21 pixels too wide', pngOf(171, 150), 400, pixels('171 × 150')],
+    ['a picture of 65,535 pixels', pngOf(65_535, 1), 400, pixels('65,535 × 1')],
+    ['a header alone', icon.subarray(0, HEADER), 400, DAMAGED],
+    ['a picture cut in the middle', noisy(150).subarray(0, 9_000), 400, DAMAGED],
+    [
+      'a picture that moves',
+      withChunks(icon, chunk('acTL', Buffer.concat([uint32(2), uint32(0)]))),
+      400,
+      'Please select a picture that does not move.',
+    ],
+    ['a picture of 101 KB', withChunks(icon, chunk('tEXt', Buffer.alloc(101 * 1_024, 65))), 413, 'Please select a file less than 100 KB.'],
+    ['a size that is none', pngOf(0, 150), 400, WRONG],
+  ];
+  test.each(hostile)('%s', async (_, content, status, said) => {
+    expect(await sendIcon(superUser, content)).toMatchObject({ status, msg: said });
+  });
+
+  test('where only its name ends otherwise', async () => {
+    expect(await sendIcon(superUser, icon, 'icon.svg')).toMatchObject({ status: 400, msg: WRONG });
+  });
+});
+
+describe('an icon is kept as its picture alone (security 55)', () => {
+  test('up to 20 pixels of both sides together may differ', async () => {
+    expect((await sendIcon(superUser, pngOf(160, 160))).status).toBe(200);
+    expect((await sendIcon(superUser, pngOf(149, 150))).status).toBe(200);
+  });
+
+  test('text, time and place that a program wrote into it are gone, and what follows it too', async () => {
+    const page = '<script>alert(document.cookie)</script>';
+    const marked = withChunks(icon, chunk('tEXt', Buffer.from(`Comment\0${page}`)), chunk('eXIf', Buffer.from('MM\0*secretplace')));
+    const { id, status } = await sendIcon(superUser, Buffer.concat([marked, Buffer.from(page)]));
+    expect(status).toBe(200);
+    const bytes = await kept(id);
+    expect(bytes.toString('latin1')).not.toMatch(/script|secretplace/);
+    expect(bytes.equals(await drawnAnew(icon))).toBe(true);
+  });
+
+  test('text that unpacks to two hundred million letters takes no more room than a picture', async () => {
+    const bomb = withChunks(icon, chunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(60_000_000))])));
+    const before = process.memoryUsage().rss;
+    expect((await sendIcon(superUser, bomb)).status).toBe(200);
+    expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1_048_576);
+  });
+
+  test('eight at once are all taken, each for itself', async () => {
+    const sent = await Promise.all(Array.from({ length: 8 }, (_, n) => sendIcon(superUser, pngOf(150 + n, 150))));
+    expect(sent.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const widths = await Promise.all(sent.map(async ({ id }) => (await kept(id)).readUInt32BE(16)));
+    expect(widths).toEqual([150, 151, 152, 153, 154, 155, 156, 157]);
+  });
+
+  test('the picture itself is as it was sent', async () => {
+    const { id } = await sendIcon(superUser, noisy(150));
+    const bytes = await kept(id);
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([150, 150]);
+    const twice = await drawnAnew(bytes);
+    expect(twice.equals(bytes)).toBe(true);
+  });
+});

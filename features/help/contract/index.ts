@@ -1,0 +1,4 @@
+export * from './pages.ts';
+export * from './routes.ts';
+export * from './ticket.ts';
+export * from './ticket-list.ts';

@@ -1,0 +1,7 @@
+export * from './avails.ts';
+export * from './library-draft.ts';
+export * from './library-item.ts';
+export * from './library-list.ts';
+export * from './pages.ts';
+export * from './routes.ts';
+export * from './template.ts';

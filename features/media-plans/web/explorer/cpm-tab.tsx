@@ -1,0 +1,185 @@
+import { fromMicros } from '@kontor/core/contract';
+import { Chart, compact, count, cpm, FactList, lineChart, money, NumberField, percent } from '@kontor/core/ui';
+import { type PriceTerms, priceSplit } from '@kontor/market/contract';
+import { floorFor, MOST_FLOOR, reachCurve, reachedBy } from '@kontor/price-explorer/contract';
+import { Button, SegmentedControl } from '@mantine/core';
+import { type ReactNode, useMemo } from 'react';
+import { RailSection } from '../forecast/forecast-rail.tsx';
+import { GoalSection } from '../forecast/goal-section.tsx';
+import { PeopleLine } from '../forecast/people-line.tsx';
+import { useGoal } from '../forecast/use-goal.ts';
+import type { ForecastAnswer, PlanForecastState } from '../forecast/use-plan-forecast.ts';
+import { usePlanPeople } from '../forecast/use-plan-people.ts';
+import type { PlanEditing } from '../targeting/use-plan-editing.ts';
+import { type ExplorerSearch, problemOf } from './explorer-search.ts';
+import { priceForGoal } from './price-for-goal.ts';
+import type { useExplorer } from './use-explorer.ts';
+
+const SHARES = [50, 75, 90];
+const UNITS = [
+  { value: 'flat', label: '$' },
+  { value: 'percent', label: '%' },
+];
+const plain = (amount: string) => amount.replace(/(\.\d\d)\d*$/, '$1');
+
+/** Bid, margin, data cost and what is left, as the waterfall of a deal splits them. */
+function Split({ terms }: { terms: PriceTerms }) {
+  const { bid, margin, dataFee, net } = priceSplit(terms);
+  const lines = [
+    ['Bid', bid],
+    [terms.marginType === 'PERCENT' ? `Margin, ${terms.marginValue} %` : 'Margin', -margin],
+    ['Data cost', -dataFee],
+    ["Publisher's net", net],
+  ] as const;
+  return (
+    <table className="k-explorer-split">
+      <caption className="k-visually-hidden">How the price divides</caption>
+      <tbody>
+        {lines.map(([label, part]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td className="k-num">{cpm(fromMicros(part))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type FieldsProps = { search: ExplorerSearch; terms: PriceTerms; onSearch: ReturnType<typeof useExplorer>[1] };
+const textOf = (value: string | number | null) => (value === null || value === '' ? undefined : String(value).slice(0, 20));
+
+function Fields({ search, terms, onSearch }: FieldsProps) {
+  const { floor, margin, marginIn, cost } = search;
+  const isPercent = marginIn === 'percent';
+  return (
+    <div className="k-explorer-fields">
+      <NumberField
+        label="Deal floor"
+        rules={{ decimals: 2, isMoney: true, max: MOST_FLOOR }}
+        value={floor ?? terms.rate}
+        error={problemOf('floor', search)}
+        onChange={(next) => onSearch({ floor: textOf(next) }, 'typing')}
+      />
+      <div>
+        <NumberField
+          label="Margin"
+          rules={{ decimals: 6, isMoney: !isPercent, ...(isPercent && { max: 100 }) }}
+          {...(isPercent && { unit: '%' })}
+          value={margin ?? '0'}
+          error={problemOf('margin', search)}
+          onChange={(next) => onSearch({ margin: textOf(next) }, 'typing')}
+        />
+        <SegmentedControl
+          mt={6}
+          size="xs"
+          aria-label="The margin is in"
+          data={UNITS}
+          value={isPercent ? 'percent' : 'flat'}
+          onChange={(next) => onSearch({ marginIn: next === 'percent' ? 'percent' : undefined })}
+        />
+      </div>
+      <NumberField
+        label="Data cost"
+        description={cost === undefined ? "The plan's" : undefined}
+        rules={{ decimals: 6, isMoney: true, max: 999_999 }}
+        value={cost ?? plain(terms.dataFee)}
+        onChange={(next) => onSearch({ cost: textOf(next) }, 'typing')}
+      />
+    </div>
+  );
+}
+
+/** Reach over floor, with the price that is tried. */
+function Curve({ answer, terms }: { answer: ForecastAnswer; terms: PriceTerms }) {
+  const { histogram } = answer.forecast;
+  const { rate, ...rest } = terms;
+  const last = histogram.findLastIndex(({ requests }) => requests > 0) + 1;
+  const text = JSON.stringify(rest);
+  const spec = useMemo(() => {
+    const curve = reachCurve(histogram, JSON.parse(text), Math.max(last, Number(rate)) + 4);
+    const running = curve.findLastIndex(({ floor }) => Number(floor) <= Number(rate));
+    return lineChart({
+      labels: curve.map(({ floor }) => `$${floor}`),
+      series: [{ name: 'Requests within reach', values: curve.map(({ requests }) => requests) }],
+      format: compact,
+      ...(running >= 0 && { marks: [{ index: running, text: `The price that is tried, ${money(rate)}` }] }),
+    });
+  }, [histogram, text, last, rate]);
+  return <Chart spec={spec} height={130} label="Requests a day within reach, by deal floor" />;
+}
+
+/** The cheapest price for a share of the supply, and for the goal of the flight. */
+function Cheapest({ answer, terms, onFloor }: { answer: ForecastAnswer; terms: PriceTerms; onFloor: (floor: string) => void }) {
+  const { goal } = useGoal();
+  const forGoal = priceForGoal(answer.forecast, goal);
+  const lines = [
+    ...SHARES.map((share) => ({ label: `${share} % of supply`, floor: floorFor(answer.forecast.histogram, share, terms) })),
+    ...(forGoal === undefined ? [] : [{ label: 'The goal above', floor: forGoal }]),
+  ];
+  return (
+    <RailSection label="Cheapest price for">
+      <FactList
+        isPlain
+        facts={lines.map(({ label, floor }) => ({
+          label,
+          value:
+            floor === null ? (
+              'no price reaches it'
+            ) : (
+              <Button variant="subtle" size="compact-xs" onClick={() => onFloor(floor)} aria-label={`Use ${money(floor)}, for ${label}`}>
+                {money(floor)}
+              </Button>
+            ),
+        }))}
+      />
+    </RailSection>
+  );
+}
+
+type CpmTabProps = {
+  state: PlanForecastState;
+  editing: Pick<PlanEditing, 'reads' | 'nameOf'>;
+  search: ExplorerSearch;
+  onSearch: ReturnType<typeof useExplorer>[1];
+  terms: PriceTerms;
+  /** What can be made of the price. */
+  actions: ReactNode;
+};
+
+/** What a deal floor comes to: what the publisher gets, what is within reach, and the price for more of it (spec 2 §2, decision 0115). */
+export function CpmTab({ state, editing, search, onSearch, terms, actions }: CpmTabProps) {
+  const { answer } = state;
+  const { people, retry, refusal } = usePlanPeople(state, editing.reads);
+  const { goal, change } = useGoal();
+  if (!answer) return null;
+  const { histogram, requests } = answer.forecast;
+  const reached = reachedBy(histogram, terms);
+  return (
+    <>
+      <Fields {...{ search, terms, onSearch }} />
+      <RailSection label="Requests a day within reach">
+        <p className="k-rail-figure" aria-live="polite">
+          {compact(reached.requests)}
+        </p>
+        <p className="k-note">
+          {percent(reached.share)} of those with a known price, of {compact(requests)} a day in all; exactly{' '}
+          {count(Math.round(reached.requests))}
+        </p>
+        <PeopleLine people={people} onRetry={retry} refusal={refusal} />
+      </RailSection>
+      <Split terms={terms} />
+      <RailSection label="Reach over floor" note="requests a day">
+        <Curve answer={answer} terms={terms} />
+      </RailSection>
+      <GoalSection {...{ answer, goal }} nameOf={editing.nameOf} price={Number(terms.rate)} onChange={change} />
+      <Cheapest {...{ answer, terms }} onFloor={(floor) => onSearch({ floor })} />
+      <div className="k-explorer-acts">
+        <Button variant="default" onClick={() => onSearch({ floor: undefined, margin: undefined, marginIn: undefined, cost: undefined })}>
+          Reset
+        </Button>
+        {actions}
+      </div>
+    </>
+  );
+}

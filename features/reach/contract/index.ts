@@ -1,0 +1,3 @@
+export * from './pages.ts';
+export * from './reach-charts.ts';
+export * from './routes.ts';

@@ -1,0 +1,10 @@
+import { implement, serverFeature } from '@kontor/core/server';
+import { reachPages, reachRoutes } from '@kontor/reach/contract';
+import { readMetrics } from './read-metrics.ts';
+import { readAreas, readFrequency, readPlatforms } from './read-tables.ts';
+
+export const reach = serverFeature({
+  name: 'reach',
+  pages: reachPages,
+  calls: implement(reachRoutes, { metrics: readMetrics, frequency: readFrequency, platforms: readPlatforms, areas: readAreas }),
+});

@@ -1,0 +1,142 @@
+import { addDays, dayIn } from '@kontor/core/contract';
+import type { Caller } from '@kontor/core/testing';
+import { reachRoutes as routes } from '@kontor/reach/contract';
+import { testApp } from '@kontor/server-app/testing';
+import { sessionRoutes } from '@kontor/session/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+const app = testApp();
+let agency: Caller;
+let account: string;
+type Row = Record<'day' | 'platform' | 'dma' | 'type' | 'identity', string> & Record<'sightings' | 'impressions', number>;
+let rows: Row[];
+beforeAll(async () => {
+  agency = await app.as('agency');
+  account = (await agency.call(sessionRoutes.session, {})).user.accountId;
+  rows = (
+    await app.stores.events.query<Record<keyof Row, string>>(
+      `SELECT toString(day) AS day, platform, dma, type, toString(identity) AS identity, toString(sum(sightings)) AS sightings, toString(sum(impressions)) AS impressions
+       FROM sightings_daily WHERE account = {account:String} GROUP BY day, platform, dma, type, identity`,
+      { account },
+    )
+  ).map((row) => ({ ...row, sightings: Number(row.sightings), impressions: Number(row.impressions) }));
+});
+
+const today = dayIn('UTC');
+type Narrowing = { platform?: string; dma?: string };
+const of = (type: string, [from, to]: [string, string], { platform, dma }: Narrowing = {}) =>
+  rows.filter(
+    (row) =>
+      (row.type === type || row.type === '') &&
+      row.day >= from &&
+      row.day <= to &&
+      (platform === undefined || row.platform === platform) &&
+      (dma === undefined || row.dma === dma),
+  );
+/** Distinct people over all the days, by hand. */
+function counted(found: readonly Row[]) {
+  const named = found.filter(({ identity }) => identity !== '0');
+  const times = new Map<string, number>();
+  for (const { identity, sightings } of named) times.set(identity, (times.get(identity) ?? 0) + sightings);
+  const seen = times.size;
+  const sightings = named.reduce((sum, row) => sum + row.sightings, 0);
+  const impressions = found.reduce((sum, row) => sum + row.impressions, 0);
+  return { seen, sightings, impressions, times: [...times.values()] };
+}
+const RANGES = Array.from({ length: 10 }, (_, n): [string, string] => [addDays(today, -(n * 2 + 6)), addDays(today, -n)]);
+const NARROWINGS: Narrowing[] = [{}, { platform: 'CTV' }, { platform: 'INAPP' }, { dma: '501' }];
+const asked = ([startDate, endDate]: [string, string], narrowing: Narrowing = {}) => ({
+  range: 'custom' as const,
+  startDate,
+  endDate,
+  ...narrowing,
+});
+
+describe('reach of a range is distinct over it (1 §2.7; D35–D37)', () => {
+  test('forty ranges and filters equal a count by hand, difference 0', async () => {
+    expect(rows.length).toBeGreaterThan(100);
+    for (const range of RANGES)
+      for (const narrowing of NARROWINGS) {
+        const { data } = await agency.call(routes.metrics, asked(range, narrowing));
+        for (const [key, type] of [
+          ['ftrack', 'ftrack'],
+          ['ip', 'ip'],
+          ['ifa', 'device'],
+        ] as const) {
+          const { seen } = counted(of(type, range, narrowing));
+          const metric = data.find((one) => one.key === key);
+          const told = seen < 20 ? { fewerThan: 20 } : seen;
+          expect([range, narrowing, key, metric?.seen ?? { fewerThan: 20 }]).toEqual([range, narrowing, key, told]);
+        }
+      }
+  });
+
+  test('homes times frequency are their sightings, and what a sample stands for is in the value', async () => {
+    const range: [string, string] = [addDays(today, -13), today];
+    const { data, sightings } = await agency.call(routes.metrics, asked(range));
+    const hand = counted(of('ftrack', range));
+    const value = (key: string) => data.find((one) => one.key === key)?.value;
+    expect(Number(value('frequency')) * Number(data.find(({ key }) => key === 'ftrack')?.seen)).toBeCloseTo(hand.sightings, 6);
+    expect(sightings.named).toBe(hand.sightings);
+    expect(sightings.silent + sightings.unnamed).toBeGreaterThan(0);
+    expect(Number(value('ftrack'))).toBeGreaterThanOrEqual(hand.seen);
+  });
+
+  test('counted homes never grow with a filter nor fall with a day', async () => {
+    const seen = async (range: [string, string], narrowing: Narrowing = {}) =>
+      Number((await agency.call(routes.metrics, asked(range, narrowing))).data.find(({ key }) => key === 'ip')?.seen);
+    const end = addDays(today, -1);
+    const whole = await seen([addDays(end, -6), end]);
+    expect(await seen([addDays(end, -6), end], { platform: 'CTV' })).toBeLessThanOrEqual(whole);
+    expect(await seen([addDays(end, -7), end])).toBeGreaterThanOrEqual(whole);
+    const daily = await Promise.all([0, 1, 2, 3, 4, 5, 6].map((back) => seen([addDays(end, -back), addDays(end, -back)])));
+    expect(daily.reduce((sum, day) => sum + (day || 0), 0)).toBeGreaterThan(whole);
+  });
+
+  test('bars say how many homes were seen once, twice, … ten times and more', async () => {
+    const range: [string, string] = [addDays(today, -29), today];
+    const { data } = await agency.call(routes.frequency, asked(range));
+    expect(data.map(({ label }) => label)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10+']);
+    const { times } = counted(of('ftrack', range));
+    for (const { label, value } of data)
+      if (typeof value === 'number')
+        expect([label, value]).toEqual([label, times.filter((count) => String(Math.min(count, 10)) === label.replace('+', '')).length]);
+    expect(data.some(({ value }) => typeof value === 'number')).toBe(true);
+  });
+
+  test('platforms and areas have a row each, with their homes, addresses and devices', async () => {
+    const range: [string, string] = [addDays(today, -6), today];
+    const { data, columns } = await agency.call(routes.platforms, asked(range));
+    expect(columns.map(({ key }) => key)).toEqual(['name', 'ftrack', 'ip', 'ifa']);
+    expect(data.length).toBeGreaterThan(1);
+    const areas = await agency.call(routes.areas, asked(range));
+    expect(areas.data.length).toBeGreaterThan(10);
+    expect(new Set(areas.data.map(({ key }) => key))).toEqual(new Set(rows.filter(({ day }) => day >= range[0]).map(({ dma }) => dma)));
+  });
+});
+
+describe('who reads it, and of which days', () => {
+  test('the last seven days where none are named; future and reversed ones are refused in words', async () => {
+    const week = await agency.call(routes.metrics, {});
+    expect(week.data[0]?.chartData.map(({ label }) => label)).toEqual([6, 5, 4, 3, 2, 1, 0].map((back) => addDays(today, -back)));
+    const words = async (range: [string, string]) => (await agency.try(routes.metrics, asked(range))).envelope.msg;
+    const refused =
+      'Reach shows up to 92 days within the last 12 months, and none that are still to come. Please select a valid date range.';
+    expect(await words([addDays(today, 1), addDays(today, 2)])).toBe(refused);
+    expect(await words([today, addDays(today, -3)])).toBe(refused);
+  });
+
+  test('without the flag it is closed, and where nothing was seen it says so', async () => {
+    expect((await (await app.as('rival')).try(routes.metrics, {})).status).toBe(403);
+    const none = await agency.call(routes.frequency, asked([addDays(today, -300), addDays(today, -290)]));
+    expect([none.data, none.msg, none.success]).toEqual([[], 'No Data Found', true]);
+  });
+
+  test('an account counts its own deals’ homes alone', async () => {
+    const all = await app.stores.events.query<{ homes: string }>(
+      "SELECT toString(uniqExact(identity)) AS homes FROM sightings_daily WHERE type = 'ip' AND identity != 0",
+    );
+    const { data } = await agency.call(routes.metrics, asked([addDays(today, -29), today]));
+    expect(Number(data.find(({ key }) => key === 'ip')?.seen)).toBeLessThan(Number(all[0]?.homes));
+  });
+});

@@ -1,0 +1,310 @@
+import { clockZoneOf, dayIn } from '@kontor/core/contract';
+import { openScope, systemScope } from '@kontor/core/server';
+import type { Caller } from '@kontor/core/testing';
+import { combinationProblem, type Dimension, type ReportDetail, reportRoutes } from '@kontor/reports/contract';
+import { testApp } from '@kontor/server-app/testing';
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+
+/** Each pair of dimensions once; `npm run night` asks a thousand, of another seed each time. */
+const COUNT = Number(process.env['REPORTS'] ?? 100);
+const SEED = Number(process.env['REPORTS_SEED'] ?? 7);
+
+const app = testApp();
+let agency: Caller;
+let account = '';
+/** Names as the product has them, asked of those who own them. */
+const names = new Map<string, ReadonlyMap<string, string>>();
+/** Values that the account's delivery has, so that conditions find something. */
+const values = new Map<string, string[]>();
+
+const COLUMNS: Partial<Record<Dimension, string>> = {
+  ...{ deal: 'deal', dealId: 'deal', plan: 'plan', dsp: 'dsp', seat: 'seat', adomain: 'adomain', publisher: 'publisher', app: 'app' },
+  ...{ appName: 'app', domain: 'domain', platform: 'platform', mediaType: 'media_type', country: 'country', state: 'state', dma: 'dma' },
+};
+const ask = <T>(statement: string, parameters = {}) => app.stores.events.query<T>(statement, parameters);
+const DAYS = ['2026-03-07', '2026-03-08', '2026-03-09', '2026-10-31', '2026-11-01', '2026-11-02'];
+
+beforeAll(async () => {
+  agency = await app.as('agency');
+  const system = systemScope(app.stores.entities);
+  const { rows } = await system.run((database) => database.execute(sql`SELECT id FROM account WHERE name = 'Halden Media'`));
+  account = String(rows[0]?.['id']);
+  // Hours around both changes of the clock, of apps and sites, with prices of six places.
+  await ask(
+    `INSERT INTO delivery_hourly (day, hour, account, deal, plan, publisher, dsp, seat, adomain, app, domain, platform, media_type, country, state, dma,
+      requests, bids, wins, impressions, clicks, video_starts, video_first_quartiles, video_midpoints, video_third_quartiles, video_completes, spend, partner_revenue, data_fee)
+    SELECT toDate(at), at, account, deal, plan, publisher, dsp, seat, adomain, app, domain, platform, media_type, country, state, dma,
+      requests, bids, wins, impressions, clicks, video_starts, video_first_quartiles, video_midpoints, video_third_quartiles, video_completes,
+      toDecimal64(spend, 6) + toDecimal64('0.000001', 6), partner_revenue, data_fee
+    FROM (SELECT *, rowNumberInAllBlocks() AS n FROM delivery_hourly WHERE account = {account:String} ORDER BY hour, deal, app, domain LIMIT 720) AS some
+    ARRAY JOIN [toDateTime({days:Array(String)}[1 + n % 6], 'UTC') + toIntervalHour(intDiv(n, 6) % 24)] AS at`,
+    { account, days: DAYS },
+  );
+  const scope = openScope(app.stores.entities, account, 'own');
+  for (const [key, column] of Object.entries(COLUMNS)) {
+    const found = await ask<{ value: string }>(
+      `SELECT DISTINCT toString(${column}) AS value FROM delivery_hourly WHERE account = {account:String} AND ${column} != '' ORDER BY value`,
+      { account },
+    );
+    values.set(
+      key,
+      found.map(({ value }) => value),
+    );
+  }
+  for (const [key, noun] of [
+    ['appName', 'app'],
+    ['dealId', 'dealId'],
+  ] as const)
+    names.set(key, await app.stores.names(noun, scope, values.get(key) ?? []));
+});
+
+/** The same numbers for the same seed. */
+function numbers(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const PAIRS: Dimension[][] = (
+  ['day', 'hour', 'week', 'month', 'deal', 'dealId', 'plan', 'dsp', 'seat', 'adomain', 'publisher'] as const
+).flatMap((one) =>
+  (['app', 'appName', 'domain', 'platform', 'mediaType', 'country', 'state', 'dma', null] as const).map((other): Dimension[] =>
+    other ? [one, other] : [one],
+  ),
+);
+const MEASURES = [
+  ['impressions', 'spend', 'cpm'],
+  ['auctions', 'bids', 'bidRate', 'fillRate'],
+  ['clicks', 'ctr', 'videoStarts', 'completes', 'vcr'],
+  ['firstQuartiles', 'midpoints', 'thirdQuartiles', 'dataFee', 'unpriced'],
+] as const;
+const ZONES = [
+  { timezone: 'UTC', offset: null },
+  { timezone: 'EST', offset: null },
+  { timezone: 'PST', offset: null },
+  { timezone: 'custom', offset: 12 },
+  { timezone: 'custom', offset: -12 },
+  { timezone: 'custom', offset: 3 },
+] as const;
+const OPERATIONS = [null, 'in', 'notIn', 'contains', 'notContains'] as const;
+const RANGES = ['today', 'yesterday', 'last7day', 'last14day', 'last30day', 'monthToDate', 'spring', 'autumn', 'year'] as const;
+const FACTORS = [PAIRS, MEASURES, ZONES, OPERATIONS, RANGES] as const;
+
+/** Choices of each factor, those that meet most pairs not met yet first: after some hundred each value of one has met each of every other. */
+function coveringChoices(count: number): number[][] {
+  const random = numbers(SEED);
+  const met = new Set<string>();
+  const pairsOf = (row: readonly number[]) => row.flatMap((a, i) => row.slice(i + 1).map((b, j) => `${i}:${a} ${i + 1 + j}:${b}`));
+  return Array.from({ length: count }, (_, n) => {
+    const candidates = Array.from({ length: 60 }, () => FACTORS.map((of, factor) => (factor === 0 ? n % PAIRS.length : random(of.length))));
+    const fresh = (row: readonly number[]) => pairsOf(row).filter((pair) => !met.has(pair)).length;
+    const best = candidates.toSorted((a, b) => fresh(b) - fresh(a))[0] ?? [];
+    for (const pair of pairsOf(best)) met.add(pair);
+    return best;
+  });
+}
+
+type Definition = {
+  dimensions: Dimension[];
+  measures: readonly string[];
+  zone: (typeof ZONES)[number];
+  days: { range: string; from: string; to: string };
+  condition: { dimension: Dimension; operation: string; value: string[] } | null;
+};
+
+const shifted = (day: string, by: number) => new Date(Date.parse(`${day}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10);
+/** The days of a range by the calendar alone. */
+function daysOf(range: (typeof RANGES)[number], today: string): Definition['days'] {
+  const back = (from: number, to = 0) => ({ range, from: shifted(today, -from), to: shifted(today, -to) });
+  const days = {
+    today: back(0),
+    yesterday: back(1, 1),
+    last7day: back(6),
+    last14day: back(13),
+    last30day: back(29),
+    monthToDate: { range, from: `${today.slice(0, 7)}-01`, to: today },
+    spring: { range: 'custom', from: '2026-03-08', to: '2026-03-08' },
+    autumn: { range: 'custom', from: '2026-11-01', to: '2026-11-01' },
+    year: { range: 'custom', from: shifted(today, -366), to: shifted(today, -1) },
+  };
+  return days[range];
+}
+
+const ASKED: Dimension[] = ['deal', 'dealId', 'platform', 'country', 'app', 'domain', 'adomain', 'appName', 'publisher', 'dsp'];
+
+function definitionOf([pair = 0, group = 0, zone = 0, operation = 0, range = 0]: number[], n: number): Definition {
+  const dimensions = PAIRS[pair] ?? ['day'];
+  const where = ZONES[zone] ?? ZONES[0];
+  const today = dayIn(clockZoneOf(where).iana);
+  const hasHour = dimensions.includes('hour');
+  const asked = RANGES[range] ?? 'today';
+  const isLong = !['today', 'yesterday', 'spring', 'autumn'].includes(asked);
+  const how = OPERATIONS[operation] ?? null;
+  const texts = ASKED.filter((key) => ['app', 'domain', 'adomain', 'appName'].includes(key));
+  const isPart = how === 'contains' || how === 'notContains';
+  const dimension = (isPart ? texts : ASKED)[n % (isPart ? texts.length : ASKED.length)] ?? 'deal';
+  const known = values.get(dimension) ?? [];
+  const some = [known[n % known.length], known[(n * 7) % known.length], known[(n * 13) % known.length]].filter((one) => one !== undefined);
+  const named = names.get(dimension);
+  const texted = some.map((one) => named?.get(one) ?? one);
+  const value = [...new Set(isPart ? texted.map((one) => one.slice(1, 5).trim().toUpperCase()).filter(Boolean) : texted)];
+  return {
+    dimensions,
+    measures: MEASURES[group] ?? MEASURES[0],
+    zone: where,
+    days: daysOf(hasHour && isLong ? (n % 2 === 0 ? 'spring' : 'autumn') : asked, today),
+    condition: how && value.length > 0 ? { dimension, operation: how, value } : null,
+  };
+}
+
+/** SQL of a dimension's value, written anew. */
+function keySql(key: Dimension, zone: string): string {
+  const local = `toTimeZone(hour, '${zone}')`;
+  switch (key) {
+    case 'day':
+      return `toString(toDate(${local}))`;
+    case 'hour':
+      return `concat(toString(toDate(${local})), ' ', leftPad(toString(toHour(${local})), 2, '0'), ':00')`;
+    case 'week':
+      return `toString(subtractDays(toDate(${local}), toDayOfWeek(toDate(${local})) - 1))`;
+    case 'month':
+      return `concat(toString(toYear(${local})), '-', leftPad(toString(toMonth(${local})), 2, '0'), '-01')`;
+    default:
+      return `toString(${COLUMNS[key]})`;
+  }
+}
+const share = (part: string, whole: string, by = 100) =>
+  `if(sum(${whole}) > 0, ${by} * sum(toFloat64(${part})) / sum(toFloat64(${whole})), NULL)`;
+const FIGURES: Record<string, string> = {
+  ...{ impressions: 'sum(impressions)', auctions: 'sum(requests)', bids: 'sum(bids)', clicks: 'sum(clicks)', unpriced: 'sum(unpriced)' },
+  ...{ videoStarts: 'sum(video_starts)', completes: 'sum(video_completes)', firstQuartiles: 'sum(video_first_quartiles)' },
+  ...{ midpoints: 'sum(video_midpoints)', thirdQuartiles: 'sum(video_third_quartiles)' },
+  // Money in whole millionths.
+  ...{ spend: 'sum(toInt64(spend * 1000000))', dataFee: 'sum(toInt64(data_fee * 1000000))' },
+  ...{ bidRate: share('bids', 'requests'), fillRate: share('impressions', 'requests'), ctr: share('clicks', 'impressions') },
+  ...{
+    vcr: share('video_completes', 'video_starts'),
+    cpm: 'if(sum(impressions) > sum(unpriced), intDiv(1000 * sum(toInt128(spend * 1000000)), sum(impressions) - sum(unpriced)), NULL)',
+  },
+};
+const MONEY = ['spend', 'dataFee', 'cpm'];
+const RATIOS = ['bidRate', 'fillRate', 'ctr', 'vcr'];
+
+type Plain = Record<string, string | null>;
+/** What the definition asks, computed from each single row of delivery in this process's own words. */
+async function plainRows({ dimensions, measures, zone, days, condition }: Definition, isTotal: boolean): Promise<Plain[]> {
+  const { iana } = clockZoneOf(zone);
+  const parts: string[] = [
+    `account = '${account}'`,
+    `toDate(toTimeZone(hour, '${iana}')) >= '${days.from}'`,
+    `toDate(toTimeZone(hour, '${iana}')) <= '${days.to}'`,
+  ];
+  if (condition) {
+    // By the raw values that the condition means, one by one.
+    const known = ['', ...(values.get(condition.dimension) ?? [])];
+    const called = (value: string) => (names.get(condition.dimension)?.get(value) ?? value).toLowerCase();
+    const wanted = condition.value.map((one) => one.toLowerCase());
+    const isIn = (value: string) =>
+      condition.operation.toLowerCase().endsWith('in')
+        ? wanted.includes(called(value))
+        : wanted.some((part) => called(value).includes(part));
+    const kept = known.filter((value) => isIn(value) !== condition.operation.startsWith('not'));
+    parts.push(`has(['${kept.map((one) => one.replaceAll("'", "\\'")).join("','")}'], toString(${COLUMNS[condition.dimension]}))`);
+  }
+  const keys = isTotal ? [] : dimensions;
+  const columns = [
+    ...keys.map((key) => `${keySql(key, iana)} AS k_${key}`),
+    ...measures.map((key) => `toString(${FIGURES[key]}) AS f_${key}`),
+  ];
+  return ask<Plain>(
+    `SELECT ${columns.join(', ')} FROM delivery_hourly WHERE ${parts.join(' AND ')}${keys.length > 0 ? ` GROUP BY ${keys.map((key) => `k_${key}`).join(', ')}` : ''}`,
+  );
+}
+
+/** Money in millionths, counts as they are, ratios to nine digits: the order of a sum is not theirs to choose. */
+function comparable(key: string, figure: string | null | undefined): string {
+  if (figure === null || figure === undefined) return 'none';
+  if (RATIOS.includes(key))
+    return Number(figure)
+      .toPrecision(9)
+      .replace(/\.?0+$/, '');
+  if (!MONEY.includes(key)) return figure;
+  const [whole = '0', part = ''] = figure.split('.');
+  return String(BigInt(whole) * 1_000_000n + BigInt(part.padEnd(6, '0')));
+}
+
+async function answered(definition: Definition, n: number): Promise<ReportDetail> {
+  const { dimensions, measures, zone, days, condition } = definition;
+  const isCustom = days.range === 'custom';
+  const made = await agency.try(reportRoutes.create, {
+    ...{ name: `Truth ${SEED} ${n}`, range: days.range, ...zone, dimensions, measures, conditions: condition ? [condition] : [] },
+    ...(isCustom ? { startDate: days.from, endDate: days.to } : {}),
+  } as never);
+  expect([made.status, made.envelope.issues]).toEqual([200, undefined]);
+  const id = made.envelope.value ?? '';
+  const whole = await agency.call(reportRoutes.detail, { id, number: 1_000 });
+  for (let start = 1_000; whole.rows.length < (whole.totalCount ?? 0); start += 1_000)
+    whole.rows.push(...(await agency.call(reportRoutes.detail, { id, start, number: 1_000 })).rows);
+  return whole;
+}
+
+/** Rows of both by their keys; apps of one name are one row, whose figures the plain side cannot add where they are ratios. */
+function problemsOf({ dimensions, measures }: Definition, found: ReportDetail, plain: Plain[], total: Plain | undefined): string[] {
+  const keyOfFound = (row: ReportDetail['rows'][number]) =>
+    dimensions.map((key) => (COLUMNS[key] ? row.codes[key] : row.data[key])).join(' | ');
+  const of = (rows: [string, string][]) => rows.map((row) => row.join(' = ')).toSorted();
+  const mine = of(found.rows.map((row) => [keyOfFound(row), measures.map((key) => comparable(key, row.data[key])).join(' ')]));
+  const theirs = of(
+    plain.map((row) => [
+      dimensions.map((key) => row[`k_${key}`]).join(' | '),
+      measures.map((key) => plainFigure(key, row[`f_${key}`])).join(' '),
+    ]),
+  );
+  const [given, asked] = [new Set(mine), new Set(theirs)];
+  const sums = measures.flatMap((key) => {
+    if (found.rows.length === 0) return [];
+    const [here, there] = [comparable(key, found.totals?.[key]), plainFigure(key, total?.[`f_${key}`])];
+    return here === there ? [] : [`total ${key}: ${here} is ${there}`];
+  });
+  const differing = [
+    ...mine.filter((row) => !asked.has(row)).map((row) => `ours ${row}`),
+    ...theirs.filter((row) => !given.has(row)).map((row) => `theirs ${row}`),
+  ];
+  const count = found.totalCount === plain.length ? [] : [`${found.totalCount} rows are ${plain.length}`];
+  return [...count, ...sums, ...differing.slice(0, 3)];
+}
+const plainFigure = (key: string, figure: string | null | undefined) =>
+  MONEY.includes(key) ? (figure ?? 'none') : comparable(key, figure);
+
+test('reports of a covering array of definitions are what SQL written for each of them finds, row for row, with their totals', async () => {
+  const problems: string[] = [];
+  let withRows = 0;
+  for (const [n, choice] of coveringChoices(COUNT).entries()) {
+    const definition = definitionOf(choice, n);
+    if (combinationProblem(definition.dimensions)) continue;
+    const [found, plain, [total]] = [await answered(definition, n), await plainRows(definition, false), await plainRows(definition, true)];
+    // Several bundles of one name are one row: the plain side is asked by the names then.
+    const rows = definition.dimensions.includes('appName') ? byAppName(definition, plain) : plain;
+    const said = rows ? problemsOf(definition, found, rows, total) : [];
+    if (found.rows.length > 0) withRows += 1;
+    if (said.length > 0) problems.push(`${n} ${JSON.stringify(definition)}: ${said.join('; ')}`);
+  }
+  expect(problems).toEqual([]);
+  expect(withRows).toBeGreaterThan(COUNT / 2);
+});
+
+/** Rows by the names of apps; null where two bundles of one name would need ratios added. */
+function byAppName({ dimensions, measures }: Definition, rows: Plain[]): Plain[] | null {
+  const known = names.get('appName');
+  const named = rows.map((row) => ({ ...row, k_appName: known?.get(row['k_appName'] ?? '') ?? row['k_appName'] ?? '' }) as Plain);
+  const groups = Map.groupBy(named, (row) => dimensions.map((key) => row[`k_${key}`]).join(' | '));
+  const hasRatio = measures.some((key) => RATIOS.includes(key) || key === 'cpm');
+  if (hasRatio && [...groups.values()].some(({ length }) => length > 1)) return null;
+  return [...groups.values()].map((group) => {
+    const sum = (key: string) => String(group.reduce((all, row) => all + BigInt(row[`f_${key}`] ?? 0), 0n));
+    return { ...group[0], ...(group.length > 1 ? Object.fromEntries(measures.map((key) => [`f_${key}`, sum(key)])) : {}) } as Plain;
+  });
+}

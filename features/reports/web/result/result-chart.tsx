@@ -1,0 +1,109 @@
+import { barChart, ChartPanel, dayRange, lineChart } from '@kontor/core/ui';
+import { CallFailed, useCall } from '@kontor/core/web';
+import { BREAKDOWNS } from '@kontor/market/contract';
+import { type ReportChart, type ReportColumn, type ReportSummary, reportRoutes } from '@kontor/reports/contract';
+import { Select } from '@mantine/core';
+import { useMemo } from 'react';
+import { figureText, isPercentage, momentText } from './figure-text.ts';
+import type { Which } from './use-report-rows.ts';
+import type { ResultUrl } from './use-result-url.ts';
+
+const HEIGHT = 200;
+const FRESH_MS = 300_000;
+
+const numbers = (values: readonly (string | null)[]) => values.map((value) => (value === null ? null : Number(value)));
+const unitOf = (column: ReportColumn): string =>
+  column.prefix === '$' ? 'USD' : isPercentage(column) ? 'percent' : column.title.toLowerCase();
+
+/** The figures of a chart as it is drawn. */
+function specOf(
+  { kind, by, points }: ReportChart,
+  column: ReportColumn,
+  days: Pick<ReportSummary, 'days' | 'previousDays'>,
+  chosen?: number,
+) {
+  const labels = points.map(({ label }) => (kind === 'line' ? momentText(by, label) : label));
+  const before = days.previousDays && { name: dayRange(days.previousDays), values: numbers(points.map(({ previous }) => previous)) };
+  const parts = {
+    labels,
+    stamps: kind === 'line' ? points.map(({ key }) => key) : undefined,
+    series: [{ name: dayRange(days.days), values: numbers(points.map(({ value }) => value)) }],
+    format: (value: number) => figureText(column, String(value)),
+    unit: unitOf(column),
+    chosen,
+  };
+  if (kind === 'line') return lineChart({ ...parts, before: before ? { ...before, labels: labels.map(() => before.name) } : undefined });
+  return barChart({ ...parts, series: before ? [...parts.series, before] : parts.series });
+}
+
+type Props = {
+  which: Which;
+  summary: ReportSummary;
+  url: ResultUrl;
+  figures: readonly ReportColumn[];
+  /** It waits for the rows, so that one question is asked at a time. */
+  isReady: boolean;
+};
+
+/** One measure of a report: over time a line, else its ten largest values. What is pressed in it narrows the rows, and pressed again no longer does. */
+export function ResultChart({ which, summary, url: { q, chosen, measure, setUrl }, figures, isReady }: Props) {
+  const column = figures.find(({ about }) => about === measure) ?? figures[0];
+  const wish = { ...which, q, measure: (column?.about ?? 'impressions') as ReportChart['measure'] };
+  const { data, error, refetch, isFetching } = useCall(reportRoutes.chart, wish, {
+    enabled: isReady && column !== undefined,
+    keepPrevious: true,
+    staleTime: FRESH_MS,
+  });
+  const at = data?.points.findIndex(({ key }) => data.by === chosen?.by && key === chosen.value) ?? -1;
+  const isCurrent = data !== undefined && data.measure === column?.about;
+  const spec = useMemo(
+    () => (data && column && isCurrent ? specOf(data, column, summary, at < 0 ? undefined : at) : undefined),
+    [data, column, isCurrent, summary, at],
+  );
+  if (!column) return null;
+  const by = data ? BREAKDOWNS[data.by] : null;
+  const pick = (index: number) => {
+    const point = data?.points[index];
+    if (!data || !point) return;
+    setUrl(index === at ? { by: undefined, value: undefined } : { by: data.by, value: point.key }, true);
+  };
+  const words = data?.kind === 'bars' ? 'the ten largest' : 'all rows';
+  const against = summary.previousDays ? `; ${data?.kind === 'bars' ? 'beside' : 'dashed'} ${dayRange(summary.previousDays)}` : '';
+  const title = by ? `${column.title} by ${by.label}` : column.title;
+  return (
+    <ChartPanel
+      title={title}
+      note={`${words}${against}`}
+      spec={spec}
+      first={by?.label ?? ''}
+      height={HEIGHT}
+      label={`${title}, ${dayRange(summary.days, 'always')}`}
+      onPick={pick}
+      actions={
+        figures.length > 1 && (
+          <Select
+            aria-label="Measure of the chart"
+            size="xs"
+            w={150}
+            allowDeselect={false}
+            data={figures.map(({ about, title: label }) => ({ value: about, label }))}
+            value={column.about}
+            onChange={(next) => setUrl({ measure: figures.find(({ about }) => about === next)?.about as ReportChart['measure'] }, true)}
+          />
+        )
+      }
+      error={
+        error &&
+        !spec && (
+          <CallFailed
+            title="The chart did not load"
+            error={error}
+            rest="The rows are not affected."
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,3 @@
+export * from './pages.ts';
+export * from './routes.ts';
+export * from './supply-request-list.ts';

@@ -1,0 +1,5 @@
+import { page } from '@kontor/core/contract';
+
+export const supplyRequestPages = {
+  list: page({ path: '/admin/supplyrequest', access: 'super', title: 'Supply Requests' }),
+};

@@ -1,0 +1,58 @@
+import type { Fault } from './fault.ts';
+
+const SERVER = 'features/price-explorer/server/price-explorer.test.ts';
+const AVAILS = 'features/avails/server/avails.test.ts';
+const SCREEN = 'features/media-plans/web/explorer/price-explorer.test.tsx';
+
+/** Rules of the price explorer and the avails explorer (specification 2), each as somebody might break it. */
+export const EXPLORERS: Fault[] = [
+  {
+    name: 'a plan of the open market is drawn as publisher direct',
+    file: 'features/price-explorer/server/asked-chart.ts',
+    find: 'if (isDirectAsked && !targeting.pmp) fail(notPublisherDirect);',
+    put: 'void [targeting, isDirectAsked];',
+    seenBy: SERVER,
+  },
+  {
+    name: 'a chart is mailed to whoever is named',
+    file: 'features/price-explorer/server/chart-file.ts',
+    find: '  if (input.email !== undefined && input.email.toLowerCase() !== session.email.toLowerCase()) fail(mailToOthers);\n',
+    put: '',
+    seenBy: SERVER,
+  },
+  {
+    name: 'parts of a dollar are cut at its end',
+    file: 'market/server/price-scan.ts',
+    find: "' AND floor < {below:Decimal(12, 4)}'",
+    put: "' AND floor < {below:Decimal(12, 4)} - 0.5'",
+    seenBy: SERVER,
+  },
+  {
+    name: 'unknown floors are read as floors of 0',
+    file: 'market/server/price-scan.ts',
+    find: 'AND floor_unknown = 0 AND',
+    put: 'AND',
+    seenBy: 'market/server/price-scan.test.ts',
+  },
+  {
+    name: 'an entry of staff names an account’s segment',
+    file: 'features/avails/server/write-avail.ts',
+    find: '  await refuseTenants(who.scope, targeting);\n',
+    put: '',
+    seenBy: AVAILS,
+  },
+  {
+    name: 'an older version of an entry is written over a newer one',
+    file: 'features/avails/server/write-avail.ts',
+    find: '  refuseStale(version, read.version);\n',
+    put: '',
+    seenBy: AVAILS,
+  },
+  {
+    name: 'staff are offered to change another account’s plan from its insights',
+    file: 'features/media-plans/web/explorer/insights-tab.tsx',
+    find: '          !editing.isReadOnly && {',
+    put: '          true && {',
+    seenBy: SCREEN,
+  },
+];

@@ -1,0 +1,100 @@
+import type { Fault } from './fault.ts';
+
+const TICKETS = 'features/help/server/tickets.test.ts';
+const JIRA = 'features/help/server/jira.test.ts';
+const DOCUMENTS = 'features/documents/server/documents.test.ts';
+
+/** Support requests that others read, that are sent twice or are lost; PDFs that run something. */
+export const HELP_FAULTS: readonly Fault[] = [
+  {
+    name: 'a colleague reads a support request',
+    file: 'features/help/server/ticket-store.ts',
+    find: 'and(eq(ticket.accountId, scope.accountId), eq(ticket.userId, userId))',
+    put: 'eq(ticket.accountId, scope.accountId)',
+    seenBy: TICKETS,
+  },
+  {
+    name: 'everybody reads every support request',
+    file: 'features/help/server/answer-ticket.ts',
+    find: "(allows('super', session) ? await findAnyTicket(reader, id) : null)",
+    put: '(await findAnyTicket(reader, id))',
+    seenBy: TICKETS,
+  },
+  {
+    name: 'an answer of its person does not open a request again',
+    file: 'features/help/server/answer-ticket.ts',
+    find: "isOwn ? 'OPEN' : 'ANSWERED'",
+    put: "isOwn ? ticket.state : 'ANSWERED'",
+    seenBy: TICKETS,
+  },
+  {
+    name: 'the product writes to whatever e-mail stands as contact',
+    file: 'features/help/server/ticket-letters.ts',
+    find: 'mail.post(letterOf(person.email, ticket',
+    put: 'mail.post(letterOf(ticket.contactEmail, ticket',
+    seenBy: TICKETS,
+  },
+  {
+    name: 'a request whose answer was lost is made a second time',
+    file: 'features/help/server/send-tickets.ts',
+    find: 'mayBeThere ? await tracker.find(issue.mark) : null',
+    put: 'null',
+    seenBy: JIRA,
+  },
+  {
+    name: 'a picture whose answer was lost is attached a second time',
+    file: 'features/help/server/send-tickets.ts',
+    find: 'if (!there.has(name)) {',
+    put: 'if (there) {',
+    seenBy: JIRA,
+  },
+  {
+    name: 'a request is sent by several at once',
+    file: 'features/help/server/sending-store.ts',
+    find: ' AND ${sending.nextTryAt} <= now()`)\n      .returning',
+    put: '`)\n      .returning',
+    seenBy: JIRA,
+  },
+  {
+    name: 'a request that the tracker refuses is kept',
+    file: 'features/help/server/create-issue.ts',
+    find: '    await deleteTicket(transaction, ticket.id);\n',
+    put: '',
+    seenBy: JIRA,
+  },
+  {
+    name: 'the token goes wherever Jira leads',
+    file: 'features/help/server/jira.ts',
+    find: "      redirect: 'error',\n",
+    put: "      redirect: 'manual',\n",
+    seenBy: JIRA,
+  },
+  {
+    name: 'a PDF that runs something is published',
+    file: 'features/documents/server/pdf-thread.ts',
+    find: 'if (unsafe) parentPort',
+    put: 'if (false) parentPort',
+    seenBy: DOCUMENTS,
+  },
+  {
+    name: 'names in a PDF are compared as they are written',
+    file: 'features/documents/server/pdf-thread.ts',
+    find: 'UNSAFE.get(object.decodeText())',
+    put: 'UNSAFE.get(object.asString().slice(1))',
+    seenBy: DOCUMENTS,
+  },
+  {
+    name: 'a PDF is served as it came',
+    file: 'features/documents/server/write-documents.ts',
+    find: 'createReadStream(to)',
+    put: 'createReadStream(from)',
+    seenBy: DOCUMENTS,
+  },
+  {
+    name: 'a deleted document is still shown',
+    file: 'features/documents/server/document-store.ts',
+    find: 'const one = (id: string) => and(eq(document.id, id), isLive(document));',
+    put: 'const one = (id: string) => eq(document.id, id);',
+    seenBy: DOCUMENTS,
+  },
+];

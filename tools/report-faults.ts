@@ -1,0 +1,116 @@
+import type { Fault } from './fault.ts';
+
+const RESULT = 'features/reports/server/report-result.test.ts';
+const SENDINGS = 'features/reports/server/report-sendings.test.ts';
+const REPORTS = 'features/reports/server/reports.test.ts';
+const RULES = 'features/reports/server/report-rules.test.ts';
+const LINKS = 'features/reports/server/report-links.test.ts';
+
+/** Reports: whose rows, what is computed, what is sent and to whom (docs/decisions/0101 to 0104). */
+export const REPORT_FAULTS: readonly Fault[] = [
+  {
+    name: 'a colleague sees a report that is not shared',
+    file: 'features/reports/server/report-store.ts',
+    find: 'or(eq(report.userId, viewing.userId), report.isShared)',
+    put: 'undefined',
+    seenBy: REPORTS,
+  },
+  {
+    name: 'whoever sees a report changes it',
+    file: 'features/reports/server/write-report.ts',
+    find: '  if (found && found.userId !== session.userId) fail(reportNotYours);\n',
+    put: '',
+    seenBy: REPORTS,
+  },
+  {
+    name: 'a report takes a measure that its account does not see',
+    file: 'features/reports/server/write-report.ts',
+    find: 'seen.length < draft.measures.length',
+    put: 'seen.length === 0',
+    seenBy: RULES,
+  },
+  {
+    name: 'a report is sent to any domain',
+    file: 'features/reports/server/write-report.ts',
+    find: 'draft.schedule && isOutside',
+    put: 'false',
+    seenBy: RULES,
+  },
+  {
+    name: 'the days before stand where they were',
+    file: 'market/server/report-sql.ts',
+    find: 'if (!isTime(key) || shift === 0)',
+    put: 'if (shift >= 0)',
+    seenBy: RESULT,
+  },
+  {
+    name: 'bundles of one app name are several rows',
+    file: 'market/server/report-sql.ts',
+    find: "const isByName = (key: Breakdown) => key === 'appName';",
+    put: "const isByName = (key: Breakdown) => key === 'account';",
+    seenBy: RESULT,
+  },
+  {
+    name: 'the words Not in are not heard',
+    file: 'market/server/report-sql.ts',
+    find: "operation === 'in' ? 'IN' : 'NOT IN'",
+    put: "'IN'",
+    seenBy: RESULT,
+  },
+  {
+    name: 'a report’s file runs formulas',
+    file: 'features/reports/server/report-file.ts',
+    find: 'csvCell(nameIn(key, row))',
+    put: 'nameIn(key, row)',
+    seenBy: RESULT,
+  },
+  {
+    name: 'every slot that was missed is run',
+    file: 'features/reports/server/due-slots.ts',
+    find: 'const slot = slots.at(-1);',
+    put: 'const slot = slots[0];',
+    seenBy: 'features/reports/server/due-slots.test.ts',
+  },
+  {
+    name: 'a schedule runs with rights that its owner has lost',
+    file: 'features/reports/server/run-sending.ts',
+    find: '!(await mayOwnerRead(systemScope(stores.entities), report))',
+    put: 'false',
+    seenBy: SENDINGS,
+  },
+  {
+    name: 'a link outlives its owner’s rights',
+    file: 'features/reports/server/open-link.ts',
+    find: ' || !(await mayOwnerRead(system, found.report))',
+    put: '',
+    seenBy: LINKS,
+  },
+  {
+    name: 'a link that was closed opens',
+    file: 'features/reports/server/sending-store.ts',
+    find: 'eq(link.hash, hash), isNull(link.revokedAt), ',
+    put: 'eq(link.hash, hash), ',
+    seenBy: LINKS,
+  },
+  {
+    name: 'a link’s secret is kept as it is',
+    file: 'features/reports/server/run-sending.ts',
+    find: 'hashOf(secret)',
+    put: 'secret',
+    seenBy: LINKS,
+  },
+  {
+    name: 'a letter that was tried again has another id',
+    file: 'features/reports/server/report-letter.ts',
+    find: 'messageId: `report-',
+    put: 'messageId: secret + `report-',
+    seenBy: SENDINGS,
+  },
+  {
+    name: 'titles of deals are markup in letters',
+    file: 'features/reports/server/report-letter.ts',
+    find: 'html(text)}</$',
+    put: 'text}</$',
+    seenBy: SENDINGS,
+  },
+];
