@@ -70,7 +70,7 @@ describe('a support request (1 §3, §4, §7.5)', () => {
     const keys = ['T-1000000', 'T-100000', 'T-99999'];
     const sort = { predicate: 'key' as const, reverse: true };
     const lists = [await agency.call(helpRoutes.own, { sort }), await boss.call(helpRoutes.all, { sort })];
-    for (const { rows } of lists) expect(rows.slice(0, 3).map(({ key }) => key)).toEqual(keys);
+    for (const { rows } of lists) expect(rows.slice(0, 3).map(({ data }) => data.key)).toEqual(keys);
   });
 
   test('that lacks something or is too long is refused at its field, in the words of the specification (1 §5)', async () => {
