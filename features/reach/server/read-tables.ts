@@ -1,15 +1,21 @@
 import { FEWEST_TOLD } from '@kontor/market/contract';
 import { nameOfCode } from '@kontor/market/reference';
+import type { Sighted } from '@kontor/market/server';
 import type { FrequencyChart, ReachRow, ReachTable } from '@kontor/reach/contract';
 import { frameOf, openReach, type ReachCall, seenBy, toldOf } from './reader.ts';
 
 const MOST_TIMES = 10;
 const nameOfTimes = (times: number) => (times === MOST_TIMES ? `${MOST_TIMES}+` : String(times));
 
+/** Households for whom one that the log names stands, as in the metric (decision 0114). */
+const standsFor = (row: Sighted | undefined): number =>
+  row && typeof row.seen === 'number' && row.seen > 0 && row.reached !== null ? row.reached / row.seen : 1;
+
 /** Households by how often they were seen (spec 1 §2.7). */
 export async function readFrequency(call: ReachCall): Promise<FrequencyChart> {
   const reach = await openReach(call);
   const [row] = (await seenBy(reach, 'ftrack')).rows;
+  const each = standsFor(row);
   const frequency = row && row.sightings > 0 ? row.frequency : [];
   return {
     ...frameOf(reach, {
@@ -23,7 +29,7 @@ export async function readFrequency(call: ReachCall): Promise<FrequencyChart> {
       key: String(times),
       label: nameOfTimes(times),
       name: 'FTrack households',
-      value: typeof seen === 'number' ? seen : 'fewerThan' in seen ? { fewerThan: seen.fewerThan } : seen.about,
+      value: typeof seen === 'number' ? Math.round(seen * each) : 'fewerThan' in seen ? { fewerThan: seen.fewerThan } : seen.about,
     })),
   };
 }

@@ -1,4 +1,4 @@
-import { ChartPanel, EmptyState, ErrorPanel, money, percent, pieChart } from '@kontor/core/ui';
+import { ChartPanel, EmptyState, ErrorPanel, percent, pieChart, wholeMoney } from '@kontor/core/ui';
 import { errorText, useCall } from '@kontor/core/web';
 import { type OverallTakeRate, transparencyRoutes as routes } from '@kontor/transparency/contract';
 import { useMemo } from 'react';
@@ -12,7 +12,7 @@ const specOf = ({ parts }: OverallTakeRate) =>
   pieChart({
     labels: parts.map(({ name }) => name),
     series: [{ name: 'Spend', values: parts.map(({ value }) => Number(value)) }],
-    format: money,
+    format: wholeMoney,
     unit: 'USD',
   });
 const fileOfParts = ({ parts, takeRate }: OverallTakeRate) => ({
