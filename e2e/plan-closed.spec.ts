@@ -109,12 +109,16 @@ test('an account without flags sees nothing of what they close, by mouse: menu, 
   await expect(menu.getByRole('link')).toHaveText([
     '',
     'Dashboard',
+    'Transparency',
     /^Deals/,
     /^Media Plans/,
     'Bundles',
     'Domains',
     'Zip Codes',
     'Metro Codes',
+    'Owned Reports',
+    'Shared Reports',
+    'Help',
   ]);
   await page.getByRole('button', { name: /Search deals, plans, actions/ }).click();
   for (const name of CLOSED_PAGES) await expect(page.getByRole('dialog').getByText(name, { exact: true })).toHaveCount(0);

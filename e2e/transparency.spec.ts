@@ -37,7 +37,7 @@ for (const hand of HANDS) {
     await settle(page);
     await expect(card(page, 'Overall Take Rate')).toContainText('kept on the way');
     const publishers = card(page, 'Top Spend : Publishers');
-    const first = publishers.locator('button[aria-expanded]').first();
+    const first = publishers.locator('tbody button[aria-expanded]').first();
     await hand.press(first);
     await expect(first).toHaveAttribute('aria-expanded', 'true');
     await expect(publishers.getByText('Domain', { exact: true }).first()).toBeVisible();
