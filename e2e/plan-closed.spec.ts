@@ -77,7 +77,7 @@ test('a publisher plans by keyboard alone', async ({ page }) => {
 });
 
 /** What lean's flags close, as the menu and the palette name it elsewhere. */
-const CLOSED_PAGES = ['Deal Library', 'Featured Deals', 'Transparency', 'API Keys', 'System States', 'Users'];
+const CLOSED_PAGES = ['Deal Library', 'Featured Deals', 'FTrackHHID Reach', 'API Keys', 'System States', 'Users'];
 const CLOSED_CALLS: [string, object][] = [
   ['mediaplan/list/audience?type=upload', {}],
   ['mediaplan/list/audience?type=shared', {}],
@@ -133,7 +133,7 @@ test('an account without flags sees nothing of what they close, by mouse: menu, 
 test('the same by keyboard alone: neither the palette nor a closed button leads there', async ({ page }) => {
   await signIn(page, 'lean', '/mediaplan');
   const { keyboard } = page;
-  for (const name of ['Deal Library', 'Transparency', 'API Keys']) {
+  for (const name of ['Deal Library', 'FTrackHHID Reach', 'API Keys']) {
     await keyboard.press('Control+k');
     await expect(palette(page)).toBeFocused();
     await keyboard.type(name);
