@@ -21,13 +21,19 @@ beforeAll(async () => {
     WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.data_type = 'timestamp with time zone'`);
 });
 
+/** More hours than any two moments of the store are apart. */
+const FAR = 9_000_000;
+
 /** All moments of these tables as a clock left them that was so far ahead of the present one; behind it where `by` is negative. */
 async function writtenAhead(by: string, tables: readonly string[] = [...new Set(moments.map(({ table_name }) => table_name))]) {
   const statements = tables.map((table) => {
-    const moved = moments
-      .filter((one) => one.table_name === table)
-      .map(({ column_name: name }) => `"${name}" = "${name}" + interval '${by}'`);
-    return `ALTER TABLE "${table}" DISABLE TRIGGER USER; UPDATE "${table}" SET ${moved.join(', ')}; ALTER TABLE "${table}" ENABLE TRIGGER USER`;
+    const names = moments.filter((one) => one.table_name === table).map(({ column_name: name }) => name);
+    const moved = (interval: string) => names.map((name) => `"${name}" = "${name}" ${interval}`).join(', ');
+    // By way of a time when nothing is, so that no row meets the moment of one that is still to be moved.
+    const away = `${FAR} hours`;
+    return `ALTER TABLE "${table}" DISABLE TRIGGER USER;
+      UPDATE "${table}" SET ${moved(`+ interval '${by}' + interval '${away}'`)}; UPDATE "${table}" SET ${moved(`- interval '${away}'`)};
+      ALTER TABLE "${table}" ENABLE TRIGGER USER`;
   });
   await asOwner(app, statements.join('; '));
 }

@@ -110,7 +110,9 @@ describe('a backup', () => {
   test('has rows of both stores and the files, and is not written over', async () => {
     expect(made.entities.find(({ table }) => table === 'deal')?.rows).toBeGreaterThan(100);
     expect(Number(made.events.find(({ table }) => table === 'delivery_hourly')?.rows)).toBeGreaterThan(1_000);
-    expect(made.files?.map(({ file }) => file)).toEqual([`files/uploads/${KEPT}`]);
+    const onDisk = fs.readdirSync(inPlace('origin/files/uploads')).map((name) => `files/uploads/${name}`);
+    expect(onDisk).toContain(`files/uploads/${KEPT}`);
+    expect(made.files?.map(({ file }) => file).toSorted()).toEqual(onDisk.toSorted());
     const { code, told } = await backUp(whole, { KONTOR_DATA: inPlace('origin') });
     expect([code, told]).toEqual([1, expect.stringContaining('exists already')]);
   });

@@ -54,6 +54,7 @@ describe('the Login Accounts dialog (1 §2.4, §7.1)', () => {
     const first = await accountsOf(OF_TWO, { pagination: { number: 1000 } });
     expect([first.rows.length, first.totalCount, first.hasMore]).toEqual([1000, 1202, true]);
     await run(sql`DELETE FROM membership WHERE account_id LIKE 'c0de0%'`);
+    await run(sql`DELETE FROM fee_term WHERE account_id LIKE 'c0de0%'`);
     await run(sql`DELETE FROM account WHERE id LIKE 'c0de0%'`);
   });
 });
