@@ -223,11 +223,12 @@ describe('calls and methods', () => {
     expect(gets.filter(({ effect }) => effect === 'write').length).toBeGreaterThan(3);
     for (const one of gets.filter(({ effect, path }) => effect === 'write' && !own.includes(path))) {
       const status = one.path === dealRoutes.updateStatus.path && { status: 'PUBLISHED' };
-      const input = { id: MISSING, ...(one.path.includes('{item}') && { item: MISSING }), ...status };
+      const part = ['item', 'bundle'].find((key) => one.path.includes(`{${key}}`));
+      const input = { id: MISSING, ...(part && { [part]: MISSING }), ...status };
       const { url } = requestOf(one, one.path === accountRoutes.switch.path ? { accountId: MISSING } : input);
       const caller = await callerFor(one);
       const replies = await Promise.all(['GET', 'POST', 'HEAD'].map((method) => caller.raw({ method, url })));
-      expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+      expect([one.path, ...replies.map(({ statusCode }) => statusCode)], replies[0]?.body).toEqual([one.path, 404, 404, 404]);
       expect(replies[0]?.json().errorDetails).toMatch(/NotFound$|Missing$|^noSuch/);
       expect(replies[1]?.body).toBe(replies[0]?.body);
       expect(replies[2]?.headers['content-length']).not.toBe(replies[0]?.headers['content-length']);

@@ -40,6 +40,8 @@ export const staleVersion = failure({
   text: 'Someone else changed this in the meantime. Reload to see the change, then save again.',
 });
 export const unableToProcess = failure({ code: 'unableToProcess', status: 400, text: 'Unable to process request.' });
+/** What is to be deleted is not there, said word for word as reports and icons say it (spec 1 §8, 3 §8). */
+export const toDeleteMissing = failure({ code: 'toDeleteMissing', status: 404, text: unableToProcess.text });
 export const somethingWrong = failure({ code: 'somethingWrong', status: 500, text: 'Internal server error.' });
 export const storesOut = failure({
   code: 'storesOut',

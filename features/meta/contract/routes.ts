@@ -1,12 +1,10 @@
-import { ById, EntityId, failure, listRoute, Nothing, partsOf, route, staleVersion } from '@kontor/core/contract';
+import { ById, EntityId, failure, listRoute, Nothing, partsOf, route, staleVersion, toDeleteMissing } from '@kontor/core/contract';
 import { fileNotFound, noSuchFile } from '@kontor/files/contract';
 import { z } from 'zod';
 import { META_TYPES, MetaDraft, MOST_META_LETTERS } from './meta-draft.ts';
 import { MetaDetail, metaList } from './meta-list.ts';
 
 export const metaMissing = failure({ code: 'metaMissing', status: 404, text: 'Detail not found' });
-/** Word for word (spec 3 §8). */
-export const metaNotDeleted = failure({ code: 'metaToDeleteMissing', status: 404, text: 'Unable to process request.' });
 export const metaTaken = failure({
   code: 'metaTaken',
   status: 409,
@@ -58,7 +56,7 @@ export const metaRoutes = {
     summary: 'Take a name’s icons away',
     input: ById,
     output: Nothing,
-    failures: [metaNotDeleted],
+    failures: [toDeleteMissing],
     effect: 'write',
   }),
   icons: route({

@@ -1,6 +1,6 @@
-import { fail, type ListWish, type Session } from '@kontor/core/contract';
+import { fail, type ListWish, type Session, toDeleteMissing } from '@kontor/core/contract';
 import { lockRow, newId, openList, personNameSql, type Scope, unlessTaken, userTable, writeVersion } from '@kontor/core/server';
-import { type MetaDetail, type MetaDraft, type MetaType, metaList, metaMissing, metaNotDeleted, metaTaken } from '@kontor/meta/contract';
+import { type MetaDetail, type MetaDraft, type MetaType, metaList, metaMissing, metaTaken } from '@kontor/meta/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { metaTable as meta } from './meta-table.ts';
 
@@ -82,5 +82,5 @@ export const updateMeta = (transaction: Scope, id: string, set: MetaDraft) =>
 /** Answers what was there; throws where somebody was first. */
 export async function deleteMeta(transaction: Scope, id: string): Promise<typeof meta.$inferSelect> {
   const [gone] = await transaction.run((database) => database.delete(meta).where(one(id)).returning());
-  return gone ?? fail(metaNotDeleted);
+  return gone ?? fail(toDeleteMissing);
 }

@@ -1,5 +1,6 @@
+import { toDeleteMissing } from '@kontor/core/contract';
 import { answer, refusal, renderScreen, sessionOf, stubUploads } from '@kontor/core/testing/web';
-import { type MetaDetail, metaNotDeleted, metaPages, metaRoutes, metaTaken } from '@kontor/meta/contract';
+import { type MetaDetail, metaPages, metaRoutes, metaTaken } from '@kontor/meta/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -102,7 +103,7 @@ test('deleting asks first; a failure says “Unable to process request.” (3 §
     page: metaPages.edit,
     screen: MetaPage,
     at: `/admin/meta/${ID}`,
-    answers: [answer(metaRoutes.get, META), refusal(metaRoutes.remove, metaNotDeleted)],
+    answers: [answer(metaRoutes.get, META), refusal(metaRoutes.remove, toDeleteMissing)],
     session,
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));

@@ -9,8 +9,8 @@ import {
   Nothing,
   route,
   staleVersion,
+  toDeleteMissing,
   tooMany,
-  unableToProcess,
 } from '@kontor/core/contract';
 import { z } from 'zod';
 import { ReportDraft } from './report.ts';
@@ -110,7 +110,7 @@ export const reportRoutes = {
     summary: 'Delete a report of one’s own; for a day it can be restored',
     input: ById,
     output: Nothing,
-    failures: [unableToProcess, reportNotYours],
+    failures: [toDeleteMissing, reportNotYours],
     effect: 'write',
   }),
   restore: route({

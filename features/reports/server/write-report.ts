@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { badInput, type ChangeLog, changesOf, type Field, fail, type Session, unableToProcess } from '@kontor/core/contract';
+import { badInput, type ChangeLog, changesOf, type Field, fail, type Session, toDeleteMissing } from '@kontor/core/contract';
 import { answer, recordChange, refuseStale, type Scope, type SignedCall, type Stores } from '@kontor/core/server';
 import { BREAKDOWNS, MEASURES, OPERATIONS, seenMeasures } from '@kontor/market/contract';
 import {
@@ -119,9 +119,9 @@ export async function changeReport({ input: { id, version, data }, session, scop
 
 /** Deletes a report; whatever keeps it from that, the specification has one sentence for (spec 1 §8). */
 export async function removeReport({ input: { id }, session, scope }: SignedCall<Routes['remove']>) {
-  const found = (await getOwn({ scope, session }, id)) ?? fail(unableToProcess);
+  const found = (await getOwn({ scope, session }, id)) ?? fail(toDeleteMissing);
   await scope.transaction(async (transaction) => {
-    if (!(await markDeleted(viewingOf({ scope: transaction, session }), id, true))) fail(unableToProcess);
+    if (!(await markDeleted(viewingOf({ scope: transaction, session }), id, true))) fail(toDeleteMissing);
     await record(transaction, session, { id, action: 'Remove', summary: `Report ${found.name} deleted`, changelogs: [] });
   });
   return answer(null, { msg: 'Report deleted.' });

@@ -1,7 +1,7 @@
 import { accountChanged, PAGE_SESSION_HEADER, pageSessionOf, type Route } from '@kontor/core/contract';
 import { systemScope } from '@kontor/core/server';
 import { openCaller, PERSONA_PASSWORD, PERSONAS, requestOf } from '@kontor/core/testing';
-import { testApp } from '@kontor/server-app/testing';
+import { asOwner, testApp } from '@kontor/server-app/testing';
 import { accountRoutes, deviceRoutes, sessionRoutes } from '@kontor/session/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -54,7 +54,7 @@ describe('the Login Accounts dialog (1 §2.4, §7.1)', () => {
     const first = await accountsOf(OF_TWO, { pagination: { number: 1000 } });
     expect([first.rows.length, first.totalCount, first.hasMore]).toEqual([1000, 1202, true]);
     await run(sql`DELETE FROM membership WHERE account_id LIKE 'c0de0%'`);
-    await run(sql`DELETE FROM fee_term WHERE account_id LIKE 'c0de0%'`);
+    await asOwner(app, "DELETE FROM fee_term WHERE account_id LIKE 'c0de0%'");
     await run(sql`DELETE FROM account WHERE id LIKE 'c0de0%'`);
   });
 });
