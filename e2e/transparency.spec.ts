@@ -2,38 +2,16 @@ import { accountAdminRoutes } from '@kontor/accounts/contract';
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoViolations, expectSound, settle, VIEWS } from './axe.ts';
 import { ask } from './deal-steps.ts';
-import { HANDS, type Hand } from './hands.ts';
+import { HANDS } from './hands.ts';
 import { signIn } from './sign-in.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** A persona for each hand: what one has asked for the other would find pending. */
-const ASKERS: Record<string, string> = { 'by mouse': 'lean', 'by keyboard alone': 'rival' };
-
-/** Answers the newest pending request with a sentence, and takes that back. */
-async function answerRequest(page: Page, hand: Hand, publisher: string) {
-  await signIn(page, 'super', '/admin/supplyrequest');
-  await settle(page);
-  await expect(page.getByText(publisher).first()).toBeVisible();
-  await expectNoViolations(page, 'supply requests');
-  await hand.press(page.getByRole('button', { name: `Decline ${publisher}` }).first());
-  const dialog = page.getByRole('dialog');
-  await hand.write(dialog.getByRole('textbox'), 'It sells in another country.');
-  await expectNoViolations(page, 'before a request is declined');
-  await hand.press(dialog.getByRole('button', { name: 'Decline', exact: true }));
-  await expect(page.getByText('Supply request declined.')).toBeVisible();
-  await hand.press(button(page, 'Undo'));
-  await expect(page.getByText('Pending', { exact: true }).first()).toBeVisible();
-}
-
 for (const hand of HANDS) {
-  test(`from the take rate to a publisher, what is beneath it, and a publisher that is asked for, ${hand.name}`, async ({
-    page,
-    browser,
-  }) => {
-    await signIn(page, ASKERS[hand.name] ?? 'lean', '/transparency?range=last7day');
+  test(`from the take rate to a publisher and what is beneath it, ${hand.name}`, async ({ page }) => {
+    await signIn(page, 'lean', '/transparency?range=last7day');
     await settle(page);
     await expect(card(page, 'Overall Take Rate')).toContainText('kept on the way');
     const publishers = card(page, 'Top Spend : Publishers');
@@ -44,15 +22,6 @@ for (const hand of HANDS) {
     await expectNoViolations(page, 'transparency with a row open');
     await hand.press(button(page, 'Top Spend : Publishers: full width'));
     await expect(page).toHaveURL(/card=first/);
-
-    const supply = card(page, 'Supply');
-    await hand.press(supply.getByRole('radio', { name: 'Inactive' }));
-    const request = supply.getByRole('button', { name: /^Request / }).first();
-    const name = ((await request.getAttribute('aria-label')) ?? '').replace('Request ', '');
-    await hand.press(request);
-    await expect(page.getByText(`${name} was requested.`)).toBeVisible();
-    await expect(supply.getByText('Request Pending').first()).toBeVisible();
-    await answerRequest(await (await browser.newContext()).newPage(), hand, name);
   });
 
   test(`ranges of an agency are edited, each fault said beside its field, ${hand.name}`, async ({ page }) => {

@@ -74,7 +74,7 @@ export function SupplyCard() {
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState(PAGE);
   const isActive = url.supply !== 'inactive';
-  const query = useCall(isActive ? routes.active : routes.inactive, { dateRange: asked.dateRange }, FRESH);
+  const query = useCall(isActive ? routes.active : routes.inactive, { dateRange: asked.dateRange }, { staleTime: FRESH.staleTime });
   const request = useRequest();
   const title = 'Supply';
   const words = search.trim().toLowerCase();
