@@ -1,11 +1,14 @@
-import { addDays } from '@kontor/core/contract';
+import { addDays, allows } from '@kontor/core/contract';
 import { DateRangeFilter, dayAndClock, IconButton, Page, PageHeader, Split } from '@kontor/core/ui';
-import { callKey, rangeChange, useCall, usePageTitle } from '@kontor/core/web';
+import { callKey, rangeChange, useCall, usePageTitle, useSession } from '@kontor/core/web';
+import { dealRoutes } from '@kontor/deals/contract';
 import { REACH_DAYS, REACH_ZONE, reachPages, reachRoutes } from '@kontor/reach/contract';
 import { IconRefresh } from '@tabler/icons-react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { CurveCard } from './curve-card.tsx';
 import { FrequencyCard } from './frequency-card.tsx';
 import { MetricsCard } from './metrics-card.tsx';
+import { OverlapCard } from './overlap-card.tsx';
 import { AreaCard, PlatformCard } from './reach-table-card.tsx';
 import { FRESH, useReachUrl } from './use-reach-url.ts';
 
@@ -17,6 +20,8 @@ export default function ReachPage() {
   const { title } = reachPages.reach;
   usePageTitle(title);
   const { setUrl, dates, asked } = useReachUrl();
+  // Who has deals chooses among them.
+  const canRead = allows(dealRoutes.list.access, useSession());
   const client = useQueryClient();
   const isFetching = useIsFetching({ predicate: isOurs }) > 0;
   const { data } = useCall(reachRoutes.metrics, asked, FRESH);
@@ -50,6 +55,14 @@ export default function ReachPage() {
         <MetricsCard />
         <FrequencyCard />
       </Split>
+      {canRead ? (
+        <Split>
+          <CurveCard />
+          <OverlapCard />
+        </Split>
+      ) : (
+        <CurveCard />
+      )}
       <Split>
         <AreaCard />
         <PlatformCard />
