@@ -26,7 +26,8 @@ for (const hand of HANDS) {
     await settle(page);
     await expectNoViolations(page, `the CPM Explorer, ${hand.name}`);
     await hand.press(page.getByRole('link', { name: 'Use $14.50 in a deal' }));
-    await expect(page).toHaveURL(/\/deals\/self\/create\/general\?plan=.*price=14\.50/);
+    await expect(page).toHaveURL(/\/deals\/self\/create\/general\?plan=.*price=14\.5/);
+    await expect(page.getByRole('row', { name: 'Bid $14.50' })).toBeVisible();
   });
 
   test(`staff go from a new entry to its prices and the list, ${hand.name}`, async ({ page }) => {

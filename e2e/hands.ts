@@ -20,19 +20,21 @@ const isTyped = (field: Locator) => field.evaluate((node) => node instanceof HTM
 const labelOver = (target: Locator): Promise<string | null> =>
   target.evaluate((node) => (node instanceof HTMLInputElement && node.type === 'radio' && node.offsetWidth < 2 ? node.id : null));
 
+async function press(target: Locator) {
+  const id = await labelOver(target);
+  await (id === null ? target : target.page().locator(`label[for="${id}"]`)).click();
+}
+
 const mouse: Hand = {
   name: 'by mouse',
-  press: async (target) => {
-    const id = await labelOver(target);
-    await (id === null ? target : target.page().locator(`label[for="${id}"]`)).click();
-  },
+  press,
   write: (field, text) => field.fill(text),
   choose: async (field, option) => {
     await field.click();
     if (await isTyped(field)) await field.fill(option);
     await field.page().getByRole('option', { name: option }).first().click();
   },
-  tick: (box) => box.click(),
+  tick: (box) => press(box),
   include: (tree, value) => tree.getByRole('button', { name: `Include ${value}`, exact: true }).click(),
 };
 

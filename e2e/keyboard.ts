@@ -43,7 +43,7 @@ const pressUntil = (key: string, most: number) => async (page: Page, name: RegEx
   throw new Error(`${key} does not reach ${name}; the focus is on “${await focused(page)}”`);
 };
 
-/** Presses Tab until the focus is on something so named, and looks through the rows of a table on the way. */
-export const tabTo = pressUntil('Tab', 60);
+/** Presses Tab until the focus is on something so named, and looks through the rows of a table on the way. A dashboard has the most stops. */
+export const tabTo = pressUntil('Tab', 150);
 /** The same in a menu, which one walks by arrows. */
 export const arrowTo = pressUntil('ArrowDown', 20);

@@ -21,7 +21,11 @@ const STATES = [
   '/nowhere',
 ];
 /** Pages of records that the list of another page leads to. */
-const LISTED_AT: Record<string, string> = { '/segment/upload/clearvu': '/segment/upload' };
+const LISTED_AT: Record<string, string> = {
+  '/segment/upload/clearvu': '/segment/upload',
+  '/deals/self/template': '/deals/library',
+  '/helpcenter/ticket': '/helpcenter',
+};
 
 const shown = pages.filter(({ path }) => !BY_JOURNEY.includes(path));
 const partOf = (path: string) => path.split(/[/?]/)[1] ?? '';

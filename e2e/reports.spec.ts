@@ -30,11 +30,11 @@ for (const hand of HANDS) {
   test(`a report is built, refused, mended, run, narrowed by its chart and downloaded, ${hand.name}`, async ({ page }) => {
     const name = named('Sales by deal');
     await signIn(page, 'agency', '/reports/owned');
-    await hand.press(page.getByRole('link', { name: 'Create Report' }).first());
+    await hand.press(page.getByRole('link', { name: 'Create report' }).first());
     await settle(page);
     await expectNoViolations(page, 'a new report');
     await hand.write(page.getByRole('textbox', { name: 'Name' }), `${name}!`);
-    await hand.press(page.getByRole('button', { name: 'Create Report' }));
+    await hand.press(page.getByRole('button', { name: 'Create report' }));
     await expect(page.getByText('No special character is allowed.').first()).toBeVisible();
     await hand.write(page.getByRole('textbox', { name: 'Name' }), name);
     const dimension = page.getByRole('combobox', { name: 'Add a dimension' });
@@ -52,7 +52,7 @@ for (const hand of HANDS) {
     await hand.choose(page.getByRole('combobox', { name: 'Values of condition 1' }), 'Mobile');
     await page.keyboard.press('Escape');
     await hand.choose(page.getByRole('combobox', { name: 'Date Range' }), 'Last 30 Days');
-    await hand.press(page.getByRole('button', { name: 'Create Report' }));
+    await hand.press(page.getByRole('button', { name: 'Create report' }));
     await expect(page.getByRole('link', { name })).toBeVisible();
     await expect(page).toHaveURL(/\/reports\/owned$/);
 

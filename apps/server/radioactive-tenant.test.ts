@@ -76,6 +76,8 @@ const TRANSPARENCY = [
 /** The calls that tell what was earned. */
 const TELLING_FIGURES = [
   'GET dashboard/widget/{}',
+  'GET report/detail',
+  'GET report/download/report-detail.csv',
   'POST chart/download',
   'POST dashboard/breakdown',
   'POST deal/all',

@@ -18,9 +18,9 @@ const views = DOORS.flatMap((door) => Object.values(door).filter(isView));
 
 test('a list opens with 25 rows; those of users, accounts and DSPs, and those of a dialog, have 50 (1 §9)', () => {
   const named = (size: number) => views.filter(({ pageSize }) => pageSize === size).map(({ name }) => name);
-  expect(named(25)).toEqual(expect.arrayContaining(['deals', 'media-plans', 'history', 'segment providers', 'publishers']));
-  const ofPeople = ['users', 'users of all accounts', 'invitations'];
-  const ofAccounts = ['accounts of the platform', 'login-accounts', 'dsps'];
+  expect(named(25)).toEqual(expect.arrayContaining(['deals', 'media-plans', 'history', 'segment-providers', 'publishers']));
+  const ofPeople = ['users', 'all-users', 'invitations'];
+  const ofAccounts = ['platform-accounts', 'login-accounts', 'dsps'];
   expect(new Set(named(50))).toEqual(new Set([...ofPeople, ...ofAccounts, 'media-lists', 'compared-media-list-items']));
   expect(views.length).toBe(named(25).length + named(50).length);
 });

@@ -44,7 +44,14 @@ type Declared<Row extends { id: string }, F extends Fields> = ListView<Row, F> &
   staffSort?: { key: SortKey<F> };
 };
 
-export const listView = <Row extends { id: string }, const F extends Fields>(declared: Declared<Row, F>): ListView<Row, F> => declared;
+/** What a list is called where views and columns of it are kept: deals, staff-deals. */
+export const LIST_NAME = /^[a-z][a-z-]{0,59}$/;
+
+/** @throws where the name is none under which views can be kept. */
+export function listView<Row extends { id: string }, const F extends Fields>(declared: Declared<Row, F>): ListView<Row, F> {
+  if (!LIST_NAME.test(declared.name)) throw new Error(`A list cannot be called “${declared.name}”.`);
+  return declared;
+}
 
 /** How the list is sorted until somebody sorts it. */
 export const firstSort = (

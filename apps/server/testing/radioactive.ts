@@ -89,7 +89,7 @@ export async function contaminate(app: TestApp): Promise<Records> {
     INSERT INTO deal_comment (id, account_id, deal_id, text, sender_account_id, user_name)
     VALUES (${deal}, ${accountId}, ${deal}, ${WORD}, ${accountId}, ${WORD})`);
   await run(sql`
-    UPDATE deal_app_info SET existing_bundle = ${WORD}, bundle = ${WORD}, name = ${WORD}, domain = ${WORD}, app_store_url = ${WORD}
+    UPDATE deal_app_info SET existing_bundle = ${WORD}, bundle = ${WORD}, name = ${WORD}, domain = ${`${WORD}.example`}, app_store_url = ${`https://${WORD}.example/`}
     WHERE deal_id = ${deal}`);
   const ticket = await MAKERS.ticket(scope, accountId, userId);
   await run(sql`

@@ -59,7 +59,8 @@ export function ChartPanel(props: ChartPanelProps) {
   const table = useMemo(() => props.table ?? (spec && tableOf(spec, first)), [props.table, spec, first]);
   const isReady = spec !== undefined && !error && !empty;
   const content = () => {
-    if (error || empty) return error || empty;
+    // As tall as the chart, so that nothing below it moves.
+    if (error || empty) return <div style={{ minHeight: height }}>{error || empty}</div>;
     if (!spec || !table) return <ChartSkeleton height={height} />;
     return isTable ? (
       <FigureTable table={table} caption={title} height={height} onPick={onPick} />
@@ -83,7 +84,7 @@ export function ChartPanel(props: ChartPanelProps) {
       actions={
         <>
           {actions}
-          {tools}
+          {spec === undefined && !error && !empty ? <span className="k-tools-room" /> : tools}
         </>
       }
     >

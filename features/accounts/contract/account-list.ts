@@ -48,7 +48,7 @@ const STATUSES = [
 
 /** Accounts of the platform (spec 3 §2, §3); pages of 50. */
 export const accountAdminList = listView({
-  name: 'accounts of the platform',
+  name: 'platform-accounts',
   noun: ['account', 'accounts'],
   empty: 'No Accounts',
   row: AccountRow,

@@ -22,7 +22,7 @@ const Loading = () => (
       <div style={{ height: 14 }} />
       <Bone width="min(320px, 70%)" height={22} />
     </div>
-    <FormSkeleton fields={4} label="Loading exploration" />
+    <FormSkeleton fields={10} label="Loading exploration" />
   </>
 );
 

@@ -1,7 +1,7 @@
 import type { ListWish, Session } from '@kontor/core/contract';
 import { accountTable, openList, type Scope } from '@kontor/core/server';
 import { ownTicketList, type TicketRow, ticketList } from '@kontor/help/contract';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { answersSql, isTheirs, keySql } from './ticket-store.ts';
 import { type Ticket, ticketTable as ticket } from './ticket-table.ts';
 
@@ -20,7 +20,9 @@ const SELECT = {
   createdAt,
   updatedAt,
 };
-const SORTS = { key: ticket.number, summary, type, state, answers: answersSql, createDate: createdAt, lastUpdate: updatedAt };
+/** A key is a text and begins alike everywhere: its number in equal digits, so that T-10 follows T-9. */
+const inOrder = sql<string>`lpad(${ticket.number}::text, 10, '0')`;
+const SORTS = { key: inOrder, summary, type, state, answers: answersSql, createDate: createdAt, lastUpdate: updatedAt };
 
 type Selected = Pick<Ticket, 'id' | 'summary' | 'type' | 'state' | 'submittedBy' | 'createdAt' | 'updatedAt'> &
   Pick<TicketRow, 'key' | 'answers' | 'account'>;

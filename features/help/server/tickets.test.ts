@@ -64,6 +64,15 @@ describe('a support request (1 §3, §4, §7.5)', () => {
     });
   });
 
+  test('stands in its list by its key in the order of making, whatever its number of digits', async () => {
+    const ids = [(await made()).id, (await made()).id, (await made()).id];
+    for (const [n, id] of ids.entries()) await run(sql`UPDATE ticket SET number = ${[99_999, 100_000, 1_000_000][n]} WHERE id = ${id}`);
+    const keys = ['T-1000000', 'T-100000', 'T-99999'];
+    const sort = { predicate: 'key' as const, reverse: true };
+    const lists = [await agency.call(helpRoutes.own, { sort }), await boss.call(helpRoutes.all, { sort })];
+    for (const { rows } of lists) expect(rows.slice(0, 3).map(({ data }) => data.key)).toEqual(keys);
+  });
+
   test('that lacks something or is too long is refused at its field, in the words of the specification (1 §5)', async () => {
     expect(await issuesOf({ summary: ' \u200b ' })).toEqual(['fields.summary: Summary is required.']);
     expect(await issuesOf({ summary: 'x'.repeat(256) })).toEqual(["fields.summary: Summary can't exceed 255 characters."]);

@@ -36,7 +36,7 @@ const KINDS = [
 
 /** Marketplaces of the platform and of its accounts; pages of 50. */
 export const marketplaceList = listView({
-  name: 'marketplaces of the platform',
+  name: 'platform-marketplaces',
   noun: ['marketplace', 'marketplaces'],
   empty: 'No Marketplaces',
   row: MarketplaceRow,

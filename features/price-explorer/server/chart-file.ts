@@ -79,10 +79,11 @@ const AN_HOUR = { most: 20, withinMs: HOUR_MS };
 export async function mailChart(call: SignedCall<Routes['mail']>) {
   const { session, stores, input } = call;
   if (input.email !== undefined && input.email.toLowerCase() !== session.email.toLowerCase()) fail(mailToOthers);
+  // A question that is refused does not count.
+  const { title, name, sheet } = await filed(call, input);
   const counting = openScope(stores.entities, session.accountId, 'own');
   const { isAllowed, retryInMs } = await countAttempt(counting, `chart-mail:${session.userId}`, AN_HOUR);
   if (!isAllowed) fail(mailPaused, `You have had many charts mailed. Please try again in ${waitWords(retryInMs)}.`);
-  const { title, name, sheet } = await filed(call, input);
   await stores.jobs.send(chartMailJob, {
     to: session.email,
     subject: title,

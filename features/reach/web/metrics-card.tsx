@@ -1,6 +1,6 @@
-import { barChart, ChartPanel, type ChartTable, Delta, lineChart, Sparkline, shortDay } from '@kontor/core/ui';
+import { Bone, barChart, ChartPanel, type ChartTable, Delta, lineChart, Sparkline, shortDay } from '@kontor/core/ui';
 import { useCall } from '@kontor/core/web';
-import { type Metric, type MetricsChart, reachRoutes as routes } from '@kontor/reach/contract';
+import { METRIC_TITLES, type Metric, type MetricsChart, reachRoutes as routes } from '@kontor/reach/contract';
 import { SegmentedControl } from '@mantine/core';
 import { useMemo } from 'react';
 import { stateOf } from './card-state.tsx';
@@ -29,6 +29,22 @@ const MetricList = ({ metrics, chosen, onChoose }: ListProps) => (
           <Delta value={percent} goodWhen={key === 'frequency' ? 'none' : 'up'} />
           <Sparkline data={chartData.map((point) => drawn(point.value))} />
         </button>
+      </li>
+    ))}
+  </ul>
+);
+
+/** The list that is on its way, as tall as it will be. */
+const ListBones = () => (
+  <ul className="k-reach-metrics" aria-hidden="true">
+    {Object.entries(METRIC_TITLES).map(([key, title]) => (
+      <li key={key}>
+        <div>
+          <span className="k-reach-title">{title}</span>
+          <strong className="k-num">–</strong>
+          <Delta value={null} goodWhen="none" />
+          <Bone width={68} height={18} />
+        </div>
       </li>
     ))}
   </ul>
@@ -82,6 +98,7 @@ export function MetricsCard() {
   return (
     <div className="k-reach-card" aria-busy={query.isPlaceholderData || undefined}>
       <div className="k-reach-split">
+        {!chart && !state.error && <ListBones />}
         {chart && !state.empty && !state.error && (
           <MetricList metrics={chart.data} chosen={metric?.key ?? ''} onChoose={(key) => setUrl({ metric: key }, true)} />
         )}
@@ -106,7 +123,7 @@ export function MetricsCard() {
           }
         />
       </div>
-      {chart && !state.error && <Unnamed sightings={chart.sightings} />}
+      {chart ? !state.error && <Unnamed sightings={chart.sightings} /> : <p className="k-note">&nbsp;</p>}
     </div>
   );
 }

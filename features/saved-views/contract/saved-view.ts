@@ -1,4 +1,4 @@
-import { EntityId, ONE_LINE } from '@kontor/core/contract';
+import { EntityId, LIST_NAME, ONE_LINE } from '@kontor/core/contract';
 import { z } from 'zod';
 
 /** Views that a person may have of one list. */
@@ -11,7 +11,7 @@ export const MOST_SHARED = 500;
 const WITHOUT = 'all';
 
 /** Whose list a view is of, by its name: deals, staff-deals. */
-export const ListName = z.string().regex(/^[a-z][a-z-]{0,59}$/, 'Not a list');
+export const ListName = z.string().regex(LIST_NAME, 'Not a list');
 
 /** One line that a URL names the view by. */
 export const ViewName = z

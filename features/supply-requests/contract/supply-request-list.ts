@@ -22,7 +22,7 @@ export type SupplyRequestRow = z.output<typeof SupplyRequestRow>;
 
 /** Publishers that accounts have asked for (spec 3 §2, §9). */
 export const supplyRequestList = listView({
-  name: 'supply requests',
+  name: 'supply-requests',
   noun: ['supply request', 'supply requests'],
   empty: 'No Supply Requests',
   row: SupplyRequestRow,

@@ -118,7 +118,7 @@ export function SpendCard({ of, card }: { of: Spender; card: 'first' | 'adomain'
   };
   return (
     <Panel title={title} note="by spend" actions={actions}>
-      {body()}
+      <div className="k-transparency-spend">{body()}</div>
     </Panel>
   );
 }

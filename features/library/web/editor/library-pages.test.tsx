@@ -163,7 +163,8 @@ test('its tabs are Settings, Targeting and History; a new one has no history', a
   const tabs = () =>
     screen
       .getAllByRole('link')
-      .flatMap(({ textContent }) => (/^(Settings|Targeting|History)$/.test(textContent ?? '') ? [textContent] : []));
+      .map(({ textContent }) => textContent?.trim() ?? '')
+      .filter((text) => /^(Settings|Targeting|History)$/.test(text));
   expect(tabs()).toEqual(['Settings', 'Targeting', 'History']);
   unmount();
   openNew([]);

@@ -47,7 +47,7 @@ export function FeaturedPanel({ wish, filters, isNarrowed, onClear }: Props) {
   const body = () => {
     if (error)
       return <CallFailed title="Featured deals did not load" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
-    if (!data) return <CardBones cards={3} />;
+    if (!data) return <CardBones cards={FEATURED_SHOWN} />;
     if (data.length > 0) return <Cards key={JSON.stringify(wish)} rows={data} />;
     return (
       <EmptyState

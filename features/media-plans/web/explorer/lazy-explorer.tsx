@@ -6,7 +6,7 @@ const Loaded = lazy(async () => ({ default: (await import('./price-explorer.tsx'
 
 /** The price explorer, loaded by whoever opens it. */
 export const PriceExplorer = (props: PriceExplorerProps) => (
-  <Suspense fallback={<ChartSkeleton height={450} label="Loading price explorer" />}>
+  <Suspense fallback={<ChartSkeleton height={900} label="Loading price explorer" />}>
     <Loaded {...props} />
   </Suspense>
 );

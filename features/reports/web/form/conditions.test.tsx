@@ -44,7 +44,7 @@ const rows = () =>
     .getAllByRole('listitem')
     .filter((item) => item.querySelector('.report-joiner'));
 const input = (name: string) => screen.getByLabelText(name, LABELED) as HTMLInputElement;
-const create = async () => user.click(await screen.findByRole('button', { name: 'Create Report' }));
+const create = async () => user.click(await screen.findByRole('button', { name: 'Create report' }));
 const complete = async (place: number, dimension: string, operation: string, value: string) => {
   await choose(`Dimension of condition ${place}`, dimension);
   await choose(`Operation of condition ${place}`, operation);

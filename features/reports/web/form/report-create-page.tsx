@@ -37,7 +37,7 @@ function CreateForm({ config, from }: { config: ReportConfig; from: ReportRecord
             Cancel
           </ButtonLink>
           <ReasonButton type="submit" reason={null} loading={isSaving || isSaved} title="Ctrl+S">
-            Create Report
+            Create report
           </ReasonButton>
         </StickyBar>
       </Form>

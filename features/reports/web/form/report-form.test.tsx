@@ -27,7 +27,7 @@ async function choose(name: string, option: string) {
   await user.click(await screen.findByLabelText(new RegExp(`^${name}`), { selector: 'input:not([type=hidden])' }));
   await user.click(await screen.findByRole('option', { name: new RegExp(`^${option}( ?Please.*)?$`) }));
 }
-const create = async () => user.click(await screen.findByRole('button', { name: 'Create Report' }));
+const create = async () => user.click(await screen.findByRole('button', { name: 'Create report' }));
 const messageOf = (input: HTMLElement) => {
   const ids = (input.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');

@@ -33,7 +33,7 @@ const CreateLink = ({ className }: { className?: string }) => (
     leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
     {...(className && { className })}
   >
-    Create Report
+    Create report
   </ButtonLink>
 );
 

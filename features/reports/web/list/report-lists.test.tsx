@@ -26,7 +26,7 @@ test('owned reports have the columns of the specification, a badge for Shared an
   expect(screen.getByText('Last 14 Days')).toBeTruthy();
   expect(screen.getByText('Nov 20, 09:52 EST')).toBeTruthy();
   expect(list.asked[0]?.url.searchParams.get('shared') ?? 'false').toBe('false');
-  expect(screen.getByRole('link', { name: 'Create Report' }).getAttribute('href')).toBe('/reports/owned/create');
+  expect(screen.getByRole('link', { name: 'Create report' }).getAttribute('href')).toBe('/reports/owned/create');
 });
 
 test('shared reports say whose they are, have no column Shared, and open for viewing (1 §2.6)', async () => {

@@ -31,7 +31,7 @@ export type ProviderDetail = z.output<typeof ProviderDetail>;
 
 /** Segment providers of the platform and of its accounts; pages of 50. */
 export const providerList = listView({
-  name: 'segment providers',
+  name: 'segment-providers',
   noun: ['provider', 'providers'],
   empty: 'No Segment Providers',
   row: ProviderRow,
@@ -71,7 +71,7 @@ export type ProviderSegment = z.output<typeof ProviderSegment>;
 
 const TYPES = SEGMENT_ID_TYPES.map((value: SegmentIdType) => ({ value, label: value }));
 export const providerSegmentList = listView({
-  name: 'segments of a provider',
+  name: 'provider-segments',
   noun: ['segment', 'segments'],
   empty: 'No Segments',
   row: ProviderSegment,

@@ -103,7 +103,7 @@ const STATUSES = [
 
 /** Everybody who signs in to the platform (spec 3 §2, §3); pages of 50. */
 export const peopleList = listView({
-  name: 'users of all accounts',
+  name: 'all-users',
   noun: ['user', 'users'],
   empty: 'No Users',
   row: PersonRow,
