@@ -223,8 +223,7 @@ describe('calls and methods', () => {
     expect(gets.filter(({ effect }) => effect === 'write').length).toBeGreaterThan(3);
     for (const one of gets.filter(({ effect, path }) => effect === 'write' && !own.includes(path))) {
       const status = one.path === dealRoutes.updateStatus.path && { status: 'PUBLISHED' };
-      const part = ['item', 'bundle'].find((key) => one.path.includes(`{${key}}`));
-      const input = { id: MISSING, ...(part && { [part]: MISSING }), ...status };
+      const input = { id: MISSING, ...(/\{(item|bundle)\}/.test(one.path) && { item: MISSING, bundle: MISSING }), ...status };
       const { url } = requestOf(one, one.path === accountRoutes.switch.path ? { accountId: MISSING } : input);
       const caller = await callerFor(one);
       const replies = await Promise.all(['GET', 'POST', 'HEAD'].map((method) => caller.raw({ method, url })));
