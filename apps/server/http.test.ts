@@ -223,11 +223,10 @@ describe('calls and methods', () => {
     expect(gets.filter(({ effect }) => effect === 'write').length).toBeGreaterThan(3);
     for (const one of gets.filter(({ effect, path }) => effect === 'write' && !own.includes(path))) {
       const status = one.path === dealRoutes.updateStatus.path && { status: 'PUBLISHED' };
-      const part = ['item', 'bundle'].find((key) => one.path.includes(`{${key}}`));
-      const input = { id: MISSING, ...(part && { [part]: MISSING }), ...status };
-      const { url } = requestOf(one, one.path === accountRoutes.switch.path ? { accountId: MISSING } : input);
-      const caller = await callerFor(one);
-      const replies = await Promise.all(['GET', 'POST', 'HEAD'].map((method) => caller.raw({ method, url })));
+      const keys = ['id', 'item', 'bundle'].filter((key) => key === 'id' || one.path.includes(`{${key}}`));
+      const named = Object.fromEntries(keys.map((key) => [key, MISSING]));
+      const { url } = requestOf(one, one.path === accountRoutes.switch.path ? { accountId: MISSING } : { ...named, ...status });
+      const replies = await Promise.all(['GET', 'POST', 'HEAD'].map(async (method) => (await callerFor(one)).raw({ method, url })));
       expect([one.path, ...replies.map(({ statusCode }) => statusCode)], replies[0]?.body).toEqual([one.path, 404, 404, 404]);
       expect(replies[0]?.json().errorDetails).toMatch(/NotFound$|Missing$|^noSuch/);
       expect(replies[1]?.body).toBe(replies[0]?.body);
