@@ -25,6 +25,7 @@ export * from './pages.ts';
 export * from './recent-records.ts';
 export * from './record-link.tsx';
 export * from './record-page.tsx';
+export * from './refresh-button.tsx';
 export * from './safe-path.ts';
 export * from './session.tsx';
 export * from './start-anew.ts';

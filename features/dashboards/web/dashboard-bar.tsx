@@ -1,11 +1,9 @@
 import { ZONES } from '@kontor/core/contract';
-import { Chip, clock, IconButton, shortDay } from '@kontor/core/ui';
-import { callKey } from '@kontor/core/web';
+import { Chip, clock, shortDay } from '@kontor/core/ui';
+import { RefreshButton } from '@kontor/core/web';
 import { COMPARISONS, dashboardRoutes, mainRoutes } from '@kontor/dashboards/contract';
 import { BREAKDOWNS } from '@kontor/market/contract';
 import { Button, Select } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
-import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { bucketLabel } from './bucket-labels.ts';
 import type { Framed } from './chart-of-deal.ts';
 import './dashboard.css';
@@ -44,10 +42,7 @@ function Chosen({ names }: { names: Framed['filters'] }) {
 /** The line over the figures: what they are compared with, what they are narrowed to, how far the data reach. */
 export function DashboardBar({ chart }: { chart: Framed | undefined }) {
   const { url, zone, setUrl } = useDashboardUrl();
-  const client = useQueryClient();
   const { dealId } = useDashboardPlace();
-  const queryKey = callKey(dealId === null ? mainRoutes.widget : dashboardRoutes.deal);
-  const isFetching = useIsFetching({ queryKey }) > 0;
   const handleCompare = (next: string | null) => {
     const compare = COMPARISONS.find((one) => one === next);
     if (compare) setUrl({ compare }, true);
@@ -66,13 +61,7 @@ export function DashboardBar({ chart }: { chart: Framed | undefined }) {
       <span className="k-note">{chart?.compared && comparedDays(chart.compared)}</span>
       <Chosen names={chart?.filters ?? {}} />
       <span className="k-note k-dash-age">{chart?.dataTo && `Data to ${clock(chart.dataTo, ZONES[zone].iana, zone)}`}</span>
-      <IconButton
-        size={24}
-        icon={IconRefresh}
-        label="Refresh"
-        isBusy={isFetching}
-        onClick={() => void client.invalidateQueries({ queryKey })}
-      />
+      <RefreshButton size={24} routes={[dealId === null ? mainRoutes.widget : dashboardRoutes.deal]} />
     </div>
   );
 }

@@ -1,24 +1,19 @@
 import { addDays } from '@kontor/core/contract';
-import { DateRangeFilter, dayAndClock, IconButton, Page, PageHeader, Split } from '@kontor/core/ui';
-import { callKey, rangeChange, useCall, usePageTitle } from '@kontor/core/web';
+import { DateRangeFilter, dayAndClock, Page, PageHeader, Split } from '@kontor/core/ui';
+import { RefreshButton, rangeChange, useCall, usePageTitle } from '@kontor/core/web';
 import { REACH_DAYS, REACH_ZONE, reachPages, reachRoutes } from '@kontor/reach/contract';
-import { IconRefresh } from '@tabler/icons-react';
-import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { FrequencyCard } from './frequency-card.tsx';
 import { MetricsCard } from './metrics-card.tsx';
 import { AreaCard, PlatformCard } from './reach-table-card.tsx';
 import { FRESH, useReachUrl } from './use-reach-url.ts';
 
-const PATHS = new Set(Object.values(reachRoutes).map((route) => callKey(route)[0]));
-const isOurs = ({ queryKey: [path] }: { queryKey: readonly unknown[] }) => PATHS.has(path as string);
+const ROUTES = Object.values(reachRoutes);
 
 /** Whom the account's deals reached in the days of the URL, the last seven at first (spec 1 §2.7). */
 export default function ReachPage() {
   const { title } = reachPages.reach;
   usePageTitle(title);
   const { setUrl, dates, asked } = useReachUrl();
-  const client = useQueryClient();
-  const isFetching = useIsFetching({ predicate: isOurs }) > 0;
   const { data } = useCall(reachRoutes.metrics, asked, FRESH);
   return (
     <Page>
@@ -37,12 +32,7 @@ export default function ReachPage() {
               refused={dates.refused}
               onChange={(days) => setUrl(rangeChange(days), true)}
             />
-            <IconButton
-              icon={IconRefresh}
-              label="Refresh"
-              isBusy={isFetching}
-              onClick={() => void client.invalidateQueries({ predicate: isOurs })}
-            />
+            <RefreshButton routes={ROUTES} />
           </>
         }
       />

@@ -35,30 +35,6 @@ export const MOST_SCHEDULES = 50;
 /** Values of a condition. */
 export const MOST_VALUES = 5_000;
 
-/** What a report is broken down by (D28), in the order in which the form offers it. */
-export const DIMENSIONS = [
-  'day',
-  'hour',
-  'week',
-  'month',
-  'deal',
-  'dealId',
-  'plan',
-  'dsp',
-  'seat',
-  'adomain',
-  'publisher',
-  'app',
-  'appName',
-  'domain',
-  'platform',
-  'mediaType',
-  'country',
-  'state',
-  'dma',
-] as const satisfies readonly Breakdown[];
-export type Dimension = (typeof DIMENSIONS)[number];
-
 /** What it is narrowed by: dimensions whose values are chosen. */
 export const FILTER_DIMENSIONS = [
   'deal',
@@ -76,8 +52,12 @@ export const FILTER_DIMENSIONS = [
   'country',
   'state',
   'dma',
-] as const satisfies readonly Dimension[];
+] as const satisfies readonly Breakdown[];
 export type FilterDimension = (typeof FILTER_DIMENSIONS)[number];
+
+/** What a report is broken down by (D28), in the order in which the form offers it. */
+export const DIMENSIONS = ['day', 'hour', 'week', 'month', ...FILTER_DIMENSIONS] as const satisfies readonly Breakdown[];
+export type Dimension = (typeof DIMENSIONS)[number];
 
 /** Names in words have parts that people search for; ids and codes are chosen. */
 const CONTAINS: readonly Operation[] = ['contains', 'notContains'];

@@ -82,6 +82,8 @@ export const SupplyRow = z.object({
   userid: z.string(),
   name: z.string(),
   isRequested: z.boolean(),
+  /** Whether it can be asked for: it sold the account nothing within the last 30 days, on whichever days are shown. */
+  canRequest: z.boolean(),
   /** What was spent with it, of an active one; '0' of the others. */
   spend: z.string(),
 });

@@ -1,5 +1,6 @@
 import { type Caller, PERSONAS } from '@kontor/core/testing';
 import { lettersTo, testApp } from '@kontor/server-app/testing';
+import { sessionRoutes } from '@kontor/session/contract';
 import { supplyRequestRoutes } from '@kontor/supply-requests/contract';
 import { transparencyRoutes as routes } from '@kontor/transparency/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -13,12 +14,24 @@ beforeAll(async () => {
   const at = new Date(Date.now() - 6 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
   const day = at.slice(0, 10);
   await app.stores.entities.pool.query(
-    "INSERT INTO publisher (id, name, premium) SELECT 'quiet-' || n, 'Quiet ' || n, false FROM generate_series(1, 4) AS n",
+    "INSERT INTO publisher (id, name, premium) SELECT 'quiet-' || n, 'Quiet ' || n, false FROM generate_series(1, 5) AS n",
   );
   await app.stores.events.insert(
     'bid_requests',
-    [1, 2, 3].map((n) => ({ day, ts: at, batch: 0, weight: 1_000_000 * n, request_id: `quiet ${n}`, publisher: `quiet-${n}` })),
+    [1, 2, 3, 5].map((n) => ({
+      day,
+      ts: at,
+      batch: 0,
+      weight: n === 5 ? 1 : 1_000_000 * n,
+      request_id: `quiet ${n}`,
+      publisher: `quiet-${n}`,
+    })),
   );
+  // One of them sold something, but not in the last seven days.
+  const { accountId } = (await agency.call(sessionRoutes.session, {})).user;
+  const before = new Date(Date.now() - 12 * 86_400_000).toISOString().slice(0, 13).replace('T', ' ');
+  const sold = { day: before.slice(0, 10), hour: `${before}:00:00`, account: accountId, platform: 'CTV', publisher: 'quiet-5' };
+  await app.stores.events.insert('delivery_hourly', [{ ...sold, requests: 1, bids: 1, wins: 1, impressions: 1, spend: '1' }]);
 });
 
 const WEEK = { dateRange: { range: 'last7day' as const } };
@@ -73,6 +86,13 @@ describe('a supply request (3 §4; D44)', () => {
 
   test('is another account’s own: nobody else finds it pending', async () => {
     expect(await pendingOf('quiet-1', await app.as('rival'))).toBe(false);
+  });
+
+  test('is not offered where it would be refused: of a publisher that sold something on other days of the last 30', async () => {
+    const rows = await inactive();
+    const offered = (id: string) => rows.find(({ userid }) => userid === id)?.canRequest;
+    expect([offered('quiet-2'), offered('quiet-5')]).toEqual([true, false]);
+    expect((await ask('quiet-5')).status).toBe(409);
   });
 
   test('of a publisher that is not there, or that sells to the account, is refused in words', async () => {

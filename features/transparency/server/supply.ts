@@ -23,10 +23,13 @@ async function sellersIn({ reader, span }: Pick<Transparency, 'reader' | 'span'>
 }
 
 type SupplyCall = TransparencyCall & { input: { dateRange: DateRange } };
-async function rowsOf(
-  call: SupplyCall,
-  find: (transparency: Transparency) => Promise<{ id: string; spend: string }[]>,
-): Promise<SupplyRows> {
+type Found = { id: string; spend: string; canRequest: boolean };
+
+/** Publishers that need not be asked for, whichever days are shown: what one of them would be refused for. */
+const sellersLately = async (call: TransparencyCall): Promise<Set<string>> =>
+  new Set((await sellersIn(await openTransparency(call, { dateRange: LATELY }))).map(({ id }) => id));
+
+async function rowsOf(call: SupplyCall, find: (transparency: Transparency) => Promise<Found[]>): Promise<SupplyRows> {
   const transparency = await openTransparency(call, call.input);
   const [found, asked] = await Promise.all([find(transparency), askedPublishers(call.scope)]);
   const told = found.slice(0, MOST_PUBLISHERS);
@@ -36,7 +39,13 @@ async function rowsOf(
   );
   const { isLinked, dataTo } = transparency;
   return {
-    rows: told.map(({ id, spend }) => ({ userid: id, name: names.get(id) ?? id, isRequested: asked.has(id), spend })),
+    rows: told.map(({ id, spend, canRequest }) => ({
+      userid: id,
+      name: names.get(id) ?? id,
+      isRequested: asked.has(id),
+      canRequest,
+      spend,
+    })),
     hasMore: found.length > told.length,
     isLinked,
     dataTo,
@@ -44,25 +53,25 @@ async function rowsOf(
 }
 
 /** Publishers that sold something to the account in these days (spec 3 §2). */
-export const readActive = (call: SignedCall<(typeof transparencyRoutes)['active']>) => rowsOf(call, sellersIn);
+export const readActive = (call: SignedCall<(typeof transparencyRoutes)['active']>) =>
+  rowsOf(call, async (transparency) => (await sellersIn(transparency)).map((seller) => ({ ...seller, canRequest: false })));
 
 /** Publishers that sent requests in these days and sold it nothing. */
 export const readInactive = (call: SignedCall<(typeof transparencyRoutes)['inactive']>) =>
   rowsOf(call, async (transparency) => {
     const { reader, span } = transparency;
-    const sellers = await sellersIn(transparency);
+    const [sellers, lately] = await Promise.all([sellersIn(transparency), sellersLately(call)]);
     const requesting = await requestingPublishers(reader.events, span, MOST_PUBLISHERS + sellers.length + 1);
     const active = new Set(sellers.map(({ id }) => id));
-    return requesting.filter((id) => !active.has(id)).map((id) => ({ id, spend: '0' }));
+    return requesting.filter((id) => !active.has(id)).map((id) => ({ id, spend: '0', canRequest: !lately.has(id) }));
   });
 
 /** Asks for a publisher once; who sold something to the account of late need not be asked for (spec 3 §4; decisions D44). */
 export async function addPublisher(call: SignedCall<(typeof transparencyRoutes)['addPublisher']>) {
   const { id } = call.input;
   const name = (await publisherNames(call.scope, [id])).get(id) ?? fail(publisherUnknown);
-  const transparency = await openTransparency(call, { dateRange: LATELY });
   const isAsked = (await askedPublishers(call.scope)).has(id);
-  if (!isAsked && (await sellersIn(transparency)).some((seller) => seller.id === id)) fail(publisherActive);
+  if (!isAsked && (await sellersLately(call)).has(id)) fail(publisherActive);
   const isNew = await askForPublisher(call, { id, name });
   return answer(null, { msg: isNew ? 'Publisher requested.' : 'Request Pending', value: id });
 }

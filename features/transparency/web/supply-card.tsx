@@ -47,6 +47,19 @@ function useRequest() {
   };
 }
 
+type StandingProps = { row: SupplyRow; request: (row: SupplyRow) => void };
+
+/** Where the account stands with a publisher that sold it nothing in these days. */
+function Standing({ row, request }: StandingProps) {
+  if (row.isRequested) return <StatusPill tone="info" label="Request Pending" />;
+  if (!row.canRequest) return <span className="k-note">Sold to you lately</span>;
+  return (
+    <Button size="compact-xs" variant="default" aria-label={`Request ${row.name}`} onClick={() => request(row)}>
+      Request
+    </Button>
+  );
+}
+
 const columnsOf = (isActive: boolean, request: (row: SupplyRow) => void): Column<SupplyRow>[] => [
   { key: 'name', label: 'Publisher', flex: true, width: 160, cell: ({ name }) => name },
   { key: 'userid', label: 'Publisher ID', width: 220, priority: 3, hide: 'phone', cell: ({ userid }) => userid },
@@ -57,14 +70,7 @@ const columnsOf = (isActive: boolean, request: (row: SupplyRow) => void): Column
         label: 'Request',
         align: 'right',
         width: 150,
-        cell: (row) =>
-          row.isRequested ? (
-            <StatusPill tone="info" label="Request Pending" />
-          ) : (
-            <Button size="compact-xs" variant="default" aria-label={`Request ${row.name}`} onClick={() => request(row)}>
-              Request
-            </Button>
-          ),
+        cell: (row) => <Standing row={row} request={request} />,
       },
 ];
 

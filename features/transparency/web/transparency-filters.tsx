@@ -1,6 +1,6 @@
 import { addDays } from '@kontor/core/contract';
-import { DateRangeFilter, IconButton } from '@kontor/core/ui';
-import { callKey, rangeChange } from '@kontor/core/web';
+import { DateRangeFilter } from '@kontor/core/ui';
+import { RefreshButton, rangeChange } from '@kontor/core/web';
 import { MARKET_PLATFORMS } from '@kontor/market/reference';
 import {
   MEDIA_TYPE_CODES,
@@ -10,8 +10,6 @@ import {
   transparencyRoutes,
 } from '@kontor/transparency/contract';
 import { Select } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
-import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useTransparencyUrl } from './use-transparency-url.ts';
 
 const MEDIA = [
@@ -23,14 +21,11 @@ const PLATFORMS = TRANSPARENCY_PLATFORMS.map((value) => ({
   value,
   label: value === 'ALL' ? 'All platforms' : (MARKET_PLATFORMS.find(({ code }) => code === value)?.name ?? value),
 }));
-const PATHS = new Set(Object.values(transparencyRoutes).map((route) => callKey(route)[0]));
-const isOurs = ({ queryKey: [path] }: { queryKey: readonly unknown[] }) => PATHS.has(path as string);
+const ROUTES = Object.values(transparencyRoutes);
 
 /** The days, the media type and the platform of all cards, in the page's head (spec 3 §2). */
 export function TransparencyFilters() {
   const { url, setUrl, dates } = useTransparencyUrl();
-  const client = useQueryClient();
-  const isFetching = useIsFetching({ predicate: isOurs }) > 0;
   return (
     <>
       <Select
@@ -64,12 +59,7 @@ export function TransparencyFilters() {
         refused={dates.refused}
         onChange={(days) => setUrl(rangeChange(days), true)}
       />
-      <IconButton
-        icon={IconRefresh}
-        label="Refresh"
-        isBusy={isFetching}
-        onClick={() => void client.invalidateQueries({ predicate: isOurs })}
-      />
+      <RefreshButton routes={ROUTES} />
     </>
   );
 }

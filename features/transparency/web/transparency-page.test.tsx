@@ -44,7 +44,9 @@ const spends = answer(routes.topSpends, {
   unpriced: 0,
   ...frame,
 });
-const supply = (userid: string, name: string, isRequested = false, spend = '0') => ({ userid, name, isRequested, spend });
+const supply = (userid: string, name: string, isRequested = false, spend = '0', canRequest = true) => ({
+  ...{ userid, name, isRequested, canRequest, spend },
+});
 const active = answer(routes.active, { rows: [supply('p1', 'Fernstream', false, '12.5')], hasMore: false, ...frame });
 const inactive = () =>
   answer(routes.inactive, { rows: [supply('q1', 'Sterlinggate'), supply('q2', 'Basalt', true)], hasMore: false, ...frame });
@@ -138,6 +140,17 @@ test('spend that nothing prices is named, and never $0', async () => {
   expect((await within(card).findAllByText('No rate')).length).toBeGreaterThan(0);
   expect(within(card).queryByText('$0.00')).toBeNull();
   expect(screen.getByText(/1,200 impressions are priced in a currency without an exchange rate/)).toBeTruthy();
+});
+
+test('a publisher that sold something on other days of late is not offered', async () => {
+  const rows = [supply('q1', 'Sterlinggate'), supply('q3', 'Larder', false, '0', false)];
+  open(
+    [...agencyTables(), overall(), spends, active, answer(routes.inactive, { rows, hasMore: false, ...frame })],
+    '/transparency?supply=inactive',
+  );
+  const card = await screen.findByRole('region', { name: 'Supply' });
+  expect(await within(card).findByText('Sold to you lately')).toBeTruthy();
+  expect(within(card).getAllByRole('button', { name: /^Request / })).toHaveLength(1);
 });
 
 test('an inactive publisher is requested once: the row says Request Pending at once', async () => {
