@@ -1,13 +1,42 @@
 import { accountAdminRoutes } from '@kontor/accounts/contract';
+import { personRoutes } from '@kontor/users/contract';
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoViolations, expectSound, settle, VIEWS } from './axe.ts';
-import { ask } from './deal-steps.ts';
-import { HANDS } from './hands.ts';
+import { ask, named } from './deal-steps.ts';
+import { HANDS, type Hand } from './hands.ts';
 import { signIn } from './sign-in.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** An agency that bought nothing yet, and somebody who works there. */
+async function newAgency(page: Page): Promise<{ account: string; persona: string }> {
+  const account = named('Marshfield');
+  const persona = account.toLowerCase().replaceAll(' ', '-');
+  await signIn(page, 'super', '/admin/account');
+  const { value } = await ask(page, accountAdminRoutes.create, { name: account, type: 'Agency', dealManagement: true } as never);
+  const password = 'Kontor-demo-1';
+  const somebody = { firstName: 'Ines', lastName: 'Marsh', email: `${persona}@demo.test`, timezone: 'EST', accountId: value ?? '' };
+  await ask(page, personRoutes.create, { ...somebody, password, confirmPassword: password } as never);
+  return { account, persona };
+}
+
+/** Answers the account's request with a sentence, and takes that back. */
+async function answerRequest(page: Page, hand: Hand, { account, publisher }: { account: string; publisher: string }) {
+  await signIn(page, 'super', `/admin/supplyrequest?q=${encodeURIComponent(account)}`);
+  await settle(page);
+  await expect(page.getByText(publisher).first()).toBeVisible();
+  await expectNoViolations(page, 'supply requests');
+  await hand.press(page.getByRole('button', { name: `Decline ${publisher}` }));
+  const dialog = page.getByRole('dialog');
+  await hand.write(dialog.getByRole('textbox'), 'It sells in another country.');
+  await expectNoViolations(page, 'before a request is declined');
+  await hand.press(dialog.getByRole('button', { name: 'Decline', exact: true }));
+  await expect(page.getByText('Supply request declined.')).toBeVisible();
+  await hand.press(button(page, 'Undo'));
+  await expect(page.getByText('Pending', { exact: true }).first()).toBeVisible();
+}
 
 for (const hand of HANDS) {
   test(`from the take rate to a publisher and what is beneath it, ${hand.name}`, async ({ page }) => {
@@ -22,6 +51,21 @@ for (const hand of HANDS) {
     await expectNoViolations(page, 'transparency with a row open');
     await hand.press(button(page, 'Top Spend : Publishers: full width'));
     await expect(page).toHaveURL(/card=first/);
+  });
+
+  test(`a publisher is asked for, declined with a sentence, and pending again, ${hand.name}`, async ({ page, browser }) => {
+    const staff = await (await browser.newContext()).newPage();
+    const { account, persona } = await newAgency(staff);
+    await signIn(page, persona, '/transparency?range=last7day');
+    await settle(page);
+    const supply = card(page, 'Supply');
+    await hand.press(supply.getByRole('radio', { name: 'Inactive' }));
+    const request = supply.getByRole('button', { name: /^Request / }).first();
+    const publisher = ((await request.getAttribute('aria-label')) ?? '').replace('Request ', '');
+    await hand.press(request);
+    await expect(page.getByText(`${publisher} was requested.`)).toBeVisible();
+    await expect(supply.getByText('Request Pending')).toHaveCount(1);
+    await answerRequest(staff, hand, { account, publisher });
   });
 
   test(`ranges of an agency are edited, each fault said beside its field, ${hand.name}`, async ({ page }) => {
