@@ -3,7 +3,8 @@ import { systemScope } from '@kontor/core/server';
 import { type Caller, openCaller } from '@kontor/core/testing';
 import { historyRoutes } from '@kontor/history/contract';
 import { emptyTargeting, type MediaPlanTargeting } from '@kontor/media-plans/contract';
-import { testApp } from '@kontor/server-app/testing';
+import { asOwner, testApp } from '@kontor/server-app/testing';
+import { sessionRoutes } from '@kontor/session/contract';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 
@@ -83,15 +84,20 @@ describe('an entry of the avails explorer (2 §2, §7, §8)', () => {
   });
 
   test('takes more segments of providers: those it has stay, and a failure has its own words', async () => {
-    const own = await ids(sql`SELECT s.id FROM segment s JOIN account_segment_provider p ON p.provider_id = s.provider_id
-      WHERE s.account_id IS NULL AND s.status = 'ACTIVE' AND p.account_id = (SELECT account_id FROM membership m JOIN app_user u ON u.id = m.user_id
-        WHERE u.platform_admin AND m.is_default LIMIT 1) ORDER BY s.id LIMIT 1`);
+    const { accountId } = (await staff.call(sessionRoutes.session, {})).user;
+    const provided = await ids(sql`SELECT id FROM segment WHERE account_id IS NULL AND status = 'ACTIVE' ORDER BY provider_id, id LIMIT 2`);
+    const add = async (id: string, segment: string | undefined) =>
+      (await staff.try(routes.addSegment, { id, segments: [{ id: segment ?? '', source: 0, type: 'RDS' }] })).envelope.msg;
     const id = (await save()).value ?? '';
-    const [segment] = own;
-    if (segment) {
-      const { envelope } = await staff.try(routes.addSegment, { id, segments: [{ id: segment, source: 0, type: 'RDS' }] });
-      expect(envelope.msg).toBe('Audience segment updated.');
-    }
+    expect(await add(id, provided[0])).toContain('does not exist');
+    await asOwner(
+      app,
+      `INSERT INTO account_segment_provider (account_id, provider_id)
+        SELECT DISTINCT '${accountId}', provider_id FROM segment WHERE id = ANY(ARRAY['${provided.join("', '")}'])`,
+    );
+    for (const segment of provided) expect(await add(id, segment)).toBe('Audience segment updated.');
+    const { includeSegments } = (await staff.call(routes.get, { id })).targeting;
+    expect(includeSegments.map((one) => one.id)).toEqual(provided);
     const missing = await staff.try(routes.addSegment, { id, segments: [{ id: 'f'.repeat(24), source: 0, type: 'RDS' }] });
     expect(missing.status).toBe(400);
   });
