@@ -27,6 +27,7 @@ export { ReasonButton, type ReasonButtonProps } from './feedback/reason-button.t
 export { Bone, ChartSkeleton, FormSkeleton, StatSkeleton, TableSkeleton } from './feedback/skeletons.tsx';
 export { toast, undoLatest } from './feedback/toast.tsx';
 export { useFocusBack } from './feedback/use-focus-back.ts';
+export { type HeatCell, HeatMap, type HeatMapProps } from './figures/heat-map.tsx';
 export { type ColumnChoice, ColumnsMenu, type ColumnsMenuProps } from './filters/columns-menu.tsx';
 export type { DateRangeFilterProps, DateRangePreset, DayRange } from './filters/date-range.ts';
 export { DateRangeFilter } from './filters/date-range-filter.tsx';

@@ -55,7 +55,18 @@ function groupSql(key: Breakdown, names: ValueNames, shift: number): string {
 
 const within = (text: string, part: string) => `positionCaseInsensitiveUTF8(${text}, ${part}) > 0`;
 
-function meeting({ of, operation }: Asking, index: number, names: ValueNames): string {
+/** Parts that the engine looks for in one pass over a text. */
+const PARTS = 255;
+/** Whether a text holds any of the parts; a loop over them would hold each text as often as there are parts. */
+function holdsAny(text: string, parts: string, count: number): string {
+  const passes = Array.from({ length: Math.max(1, Math.ceil(count / PARTS)) }, (_, pass) => {
+    const some = count > PARTS ? `arraySlice(${parts}, ${pass * PARTS + 1}, ${PARTS})` : parts;
+    return `multiSearchAnyCaseInsensitiveUTF8(${text}, ${some}) = 1`;
+  });
+  return `(${passes.join(' OR ')})`;
+}
+
+function meeting({ of, operation, value }: Asking, index: number, names: ValueNames): string {
   const isNamed = isAskedByName(of);
   const target = isNamed ? named(of, valueSql(of), names) : valueSql(of);
   const values = `{asked${index}:Array(String)}`;
@@ -67,7 +78,7 @@ function meeting({ of, operation }: Asking, index: number, names: ValueNames): s
     }
     case 'contains':
     case 'notContains': {
-      const found = `arrayExists(part -> ${within(target, 'part')}, ${values})`;
+      const found = holdsAny(target, values, value.length);
       return operation === 'contains' ? found : `NOT ${found}`;
     }
   }
@@ -115,7 +126,7 @@ function orderSql({ by: dimensions, names }: ReportQuestion, order: ReportPage['
   const key =
     order.of === 'dimension'
       ? BREAKDOWNS[order.by].sortedBy === 'name' && names.has(order.by)
-        ? `lowerUTF8(${nameAs(order.by)})`
+        ? `lowerUTF8(${isByName(order.by) ? breakdownAs(order.by) : nameAs(order.by)})`
         : breakdownAs(order.by)
       : measureAs(order.by, order.of === 'figure' ? '' : order.of === 'previous' ? PREVIOUS : CHANGE);
   return [`${key} ${way} NULLS LAST`, ...dimensions.map(breakdownAs)].join(', ');
@@ -183,8 +194,8 @@ ${REPORT_LIMITS}`;
   return { sql, parameters: { ...parametersOf(question), ...now.parameters, ...before?.parameters } };
 }
 
-/** More values than are named; a name is for reading, and nobody reads so many. */
-const MOST_NAMED = 50_000;
+/** More values than are named: names are handed over with each question (docs/decisions/0141). */
+const MOST_NAMED = 200_000;
 
 /** The statement that answers the values which delivery has of each of `keys`, those with the most rows at least. */
 export function valuesSql(whose: Whose, span: Within, keys: readonly Breakdown[]): Sql {

@@ -15,7 +15,18 @@ import {
 import { z } from 'zod';
 import { ReportDraft } from './report.ts';
 import { ReportConfig, ReportValues } from './report-config.ts';
-import { ReportChart, ReportDetail, ReportRecord, ReportSummary, RowOrder, RowWish, WhichReport } from './report-detail.ts';
+import {
+  ReportChart,
+  ReportDetail,
+  ReportHeat,
+  ReportProgress,
+  ReportRecord,
+  ReportSummary,
+  RowOrder,
+  RowWish,
+  RunName,
+  WhichReport,
+} from './report-detail.ts';
 import { reportList } from './report-list.ts';
 import { OpenedLink, ReportSending } from './sending.ts';
 import { FILTER_DIMENSIONS, MEASURE_KEYS, MOST_SCHEDULES } from './vocabulary.ts';
@@ -166,11 +177,32 @@ export const reportRoutes = {
       ...RowOrder,
       start: z.coerce.number().int().min(0).max(10_000_000).default(0),
       number: z.coerce.number().int().min(1).max(1_000).default(50),
+      run: RunName.optional(),
     }),
     output: ReportDetail,
     failures: [...READING, columnUnknown],
     effect: 'read',
     reporting: true,
+  }),
+  progress: route({
+    method: 'GET',
+    path: 'report/progress',
+    access: 'agency',
+    summary: 'How many rows a run of one’s own has read, by the name that its asker gave it',
+    input: z.object({ run: RunName }),
+    output: ReportProgress,
+    effect: 'read',
+    reporting: true,
+  }),
+  heat: route({
+    method: 'GET',
+    path: 'report/heat',
+    access: 'agency',
+    summary: 'One measure of a report by weekday and hour of day, in the report’s zone',
+    input: WhichReport.extend({ ...RowWish, measure: z.enum(MEASURE_KEYS) }),
+    output: ReportHeat,
+    failures: [...READING, columnUnknown],
+    effect: 'read',
   }),
   chart: route({
     method: 'GET',

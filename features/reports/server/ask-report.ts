@@ -20,7 +20,14 @@ import type { z } from 'zod';
 import type { Definition, ReportSpan } from './definition.ts';
 
 /** Who asks, of which account: what they may see is worked out anew for each run. */
-export type Asker = { stores: Pick<Stores, 'events' | 'names' | 'log'>; scope: Scope; accountType: AccountType; signal?: AbortSignal };
+export type Asker = {
+  stores: Pick<Stores, 'events' | 'names' | 'log'>;
+  scope: Scope;
+  accountType: AccountType;
+  signal?: AbortSignal;
+  /** What the event store calls its statement, so that its progress can be told. */
+  name?: string | undefined;
+};
 export type Wish = z.output<z.ZodObject<typeof RowWish>> & z.output<z.ZodObject<typeof RowOrder>>;
 export const EVERY_ROW: Wish = { q: '', reverse: false };
 
@@ -120,8 +127,8 @@ export async function readPage(
   { start, number }: { start: number; number: number },
 ): Promise<Page> {
   const { sql, parameters } = reportSql(whose, question, { order, page: { order, start, number } });
-  const { accountId } = asker.scope;
-  const answered = await askRows(asker.stores.events, { account: accountId, sql, parameters, signal: asker.signal }).catch(refuseTooLarge);
+  const { stores, scope, signal, name } = asker;
+  const answered = await askRows(stores.events, { account: scope.accountId, sql, parameters, signal, name }).catch(refuseTooLarge);
   const read = answered.map(rowReader(question));
   const whole = read.find(({ every }) => every !== null) ?? null;
   const rows = read.filter(({ every }) => every === null);
