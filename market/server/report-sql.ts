@@ -194,7 +194,7 @@ ${REPORT_LIMITS}`;
   return { sql, parameters: { ...parametersOf(question), ...now.parameters, ...before?.parameters } };
 }
 
-/** More values than are named: names are handed over with each question (docs/decisions/0141). */
+/** More values than are named: names are handed over with each question (docs/decisions/0102). */
 const MOST_NAMED = 200_000;
 
 /** The statement that answers the values which delivery has of each of `keys`, those with the most rows at least. */
