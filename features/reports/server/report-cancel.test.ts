@@ -37,7 +37,11 @@ let made = 0;
 async function report(): Promise<string> {
   made += 1;
   const draft = { name: `Cancel ${made}`, range: 'custom', startDate: DAY, endDate: DAY, timezone: 'UTC' };
-  const { envelope } = await agency.try(reportRoutes.create, { ...draft, dimensions: ['app'], measures: ['impressions', 'spend', 'auctions'] } as never);
+  const { envelope } = await agency.try(reportRoutes.create, {
+    ...draft,
+    dimensions: ['app'],
+    measures: ['impressions', 'spend', 'auctions'],
+  } as never);
   return envelope.value ?? '';
 }
 
@@ -88,7 +92,8 @@ test('a run tells its owner how many rows it has read, and nobody else', async (
   const asked = app.stores.events.stream(endless, {}, { name, signal: leaving.signal })[Symbol.asyncIterator]().next();
   const told = asked.catch((error: Error) => error.message);
   await expect.poll(async () => (await agency.call(reportRoutes.progress, { run }))?.read ?? 0).toBeGreaterThan(0);
-  for (const caller of [await app.as('planner'), await app.as('rival')]) expect(await caller.call(reportRoutes.progress, { run })).toBeNull();
+  for (const caller of [await app.as('planner'), await app.as('rival')])
+    expect(await caller.call(reportRoutes.progress, { run })).toBeNull();
   expect(await agency.call(reportRoutes.progress, { run: other })).toBeNull();
   leaving.abort(new Error('left'));
   expect(await told).toBe('left');

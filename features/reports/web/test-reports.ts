@@ -259,5 +259,6 @@ export const HEAT: ReportHeat = {
   ],
   total: '1500.625',
 };
-export const heat = () => answer(reportRoutes.heat, (_, url) => ({ ...HEAT, measure: url.searchParams.get('measure') as ReportHeat['measure'] }));
+export const heat = () =>
+  answer(reportRoutes.heat, (_, url) => ({ ...HEAT, measure: url.searchParams.get('measure') as ReportHeat['measure'] }));
 export const progress = (told: ReportProgress) => answer(reportRoutes.progress, told);

@@ -192,9 +192,11 @@ test('Week shows the measure by weekday and hour, each cell in words, and the ad
   await user.click(screen.getByRole('radio', { name: 'Week' }));
   const map = await screen.findByRole('grid', { name: 'Revenue by hour of the week' });
   expect(within(map).getAllByRole('gridcell')).toHaveLength(7 * 24);
-  expect(within(map).getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
-    ...['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
-  ]);
+  expect(
+    within(map)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual([...['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']]);
   expect(router.state.location.search).toMatchObject({ view: 'week' });
   const cell = (row: number, column: number) => map.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`);
   expect([cell(0, 9)?.textContent, cell(0, 9)?.dataset['shade'], cell(0, 10)?.dataset['shade']]).toEqual(['1.20 k', '7', '2']);
