@@ -96,9 +96,10 @@ async function benchNames(place: Place): Promise<BenchRow[]> {
   const wrong =
     answer.rows.filter(({ data }) => !data['appName']?.startsWith('Bench App ')).length + Math.abs((answer.totalCount ?? 0) - NAMED);
   await page(bare, {});
+  const what = `report of ${NAMED.toLocaleString('en-US')} app names`;
   const rows: BenchRow[] = [
-    { what: `${NAMED.toLocaleString('en-US')} names handed to the statement, first asking`, ours: first, unit: 'ms' },
-    { what: `${NAMED.toLocaleString('en-US')} names handed to the statement, rows without their name`, ours: wrong, unit: '', budget: '0' },
+    { what: `${what}, first asking`, ours: first, unit: 'ms' },
+    { what: `${what}, rows without their name`, ours: wrong, unit: '', budget: '0' },
   ];
   for (const [how, ours, theirs] of [
     ['by revenue', { sort: 'spend' }, { sort: 'spend' }],
@@ -106,8 +107,13 @@ async function benchNames(place: Place): Promise<BenchRow[]> {
     ['searched', { q: 'app 1f' }, { q: 'app1f' }],
   ] as const) {
     const times = [await best(() => page(named, ours)), await best(() => page(bare, theirs))] as const;
-    const what = `${NAMED.toLocaleString('en-US')} names handed to the statement, ${how}, beside bundles without names`;
-    rows.push({ what, ours: times[0], theirs: times[1], ratio: times[0] / times[1], unit: 'ms' });
+    rows.push({
+      what: `${what}, ${how}, beside bundles without names`,
+      ours: times[0],
+      theirs: times[1],
+      ratio: times[0] / times[1],
+      unit: 'ms',
+    });
   }
   return rows;
 }
@@ -146,6 +152,8 @@ async function benchFile(place: Place): Promise<BenchRow[]> {
   fs.rmSync(folder, { recursive: true, force: true });
   const at = `/api/report/download/report-detail.csv?id=${id}`;
   await fetched(place, at);
+  // The embedded engine is of this process: what it takes for the same rows is taken before.
+  for (let round = 0; round < ROUNDS; round += 1) for await (const _ of events.stream(statement));
   global.gc?.();
   const before = process.memoryUsage.rss();
   let highest = before;
@@ -225,12 +233,19 @@ async function benchSchedules(place: Place): Promise<BenchRow[]> {
     endDate: undefined,
   };
   const first = await create(place, { ...draft, schedule: true, frequency: 'DAILY', hour: 4, emailList: ['ann@client.example'] });
-  await run(
+  // An account schedules fifty: they are of five.
+  const { rowCount } = await run(
     app,
     sql`INSERT INTO report (id, account_id, user_id, name, range, definition, is_shared, is_scheduled, frequency, hour, emails, scheduled_from)
-      SELECT lpad(to_hex(n), 24, '0'), account_id, user_id, 'Due ' || n, range, definition, false, true, frequency, hour, emails, now() - interval '1 day'
-      FROM report, generate_series(1, ${SCHEDULES}) AS n WHERE id = ${first}`,
+      SELECT lpad(to_hex(owner.place * 1000 + n), 24, '0'), owner.account_id, owner.user_id, 'Due ' || n, range, definition, false, true, frequency,
+        hour, emails, now() - interval '1 day'
+      FROM report, generate_series(1, ${SCHEDULES / 5}) AS n,
+        (SELECT min(m.user_id) AS user_id, m.account_id, row_number() OVER (ORDER BY m.account_id) AS place FROM membership m
+          JOIN account a ON a.id = m.account_id JOIN app_user u ON u.id = m.user_id
+          WHERE a.deal_management AND a.status = 'active' AND u.status = 'active' GROUP BY m.account_id LIMIT 5) AS owner
+      WHERE report.id = ${first}`,
   );
+  if (rowCount !== SCHEDULES) throw new Error(`${rowCount} schedules`);
   const list = () => caller.call(reportRoutes.list, {});
   const during = async (work: Promise<unknown>): Promise<number[]> => {
     const times: number[] = [];
@@ -283,13 +298,13 @@ export async function benchReports(): Promise<BenchRow[]> {
     await fill({ app, account });
     const url = await app.server.listen({ host: '127.0.0.1', port: 0 });
     const place: Place = { app, caller, url, account };
-    return [
-      ...(await benchPage(place)),
-      ...(await benchNames(place)),
-      ...(await benchFile(place)),
-      ...(await benchCancel(place)),
-      ...(await benchSchedules(place)),
-    ];
+    const all: BenchRow[] = [];
+    for (const part of [benchPage, benchNames, benchFile, benchCancel, benchSchedules]) {
+      const measured = await part(place);
+      console.log(measured);
+      all.push(...measured);
+    }
+    return all;
   } finally {
     await app.close();
     await mailbox.close();

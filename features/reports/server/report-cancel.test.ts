@@ -106,3 +106,28 @@ test('a run is known by the name that its page gave it, and by no other text', a
   for (const run of ["a' OR 1", 'A'.repeat(32), 'a'.repeat(31)])
     expect((await agency.try(reportRoutes.progress, { run })).status).toBe(400);
 });
+
+test('a condition on names and a search find all that are called so, also among hundreds of thousands', async () => {
+  const of = async (conditions: object[], wish: object = {}) => {
+    made += 1;
+    const draft = {
+      name: `Many ${made}`,
+      range: 'custom',
+      startDate: DAY,
+      endDate: DAY,
+      timezone: 'UTC',
+      dimensions: ['app'],
+      measures: ['impressions'],
+    };
+    const { envelope } = await agency.try(reportRoutes.create, { ...draft, conditions } as never);
+    return (await agency.call(reportRoutes.detail, { id: envelope.value ?? '', ...wish })).totalCount;
+  };
+  const named = (operation: string, ...value: string[]) => [{ dimension: 'appName', operation, value }];
+  // 39999 and 399990 to 399999.
+  expect(await of(named('contains', 'CANCELLED.app39999'))).toBe(11);
+  expect(await of(named('notContains', 'cancelled.app39999'))).toBe(ROWS - 11);
+  expect(await of(named('in', 'com.example.cancelled.app7', 'no such app'))).toBe(1);
+  expect(await of(named('contains', 'no such app'))).toBe(0);
+  expect(await of(named('notIn', 'no such app'))).toBe(ROWS);
+  expect(await of([], { q: 'app39999' })).toBe(11);
+});
