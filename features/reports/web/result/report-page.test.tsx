@@ -287,3 +287,42 @@ test('a schedule that does not send says why', async () => {
   open([summary({ stopped: 'your account is switched off.' }), detail(), chart()]);
   expect(await screen.findByText('Nothing is sent: your account is switched off.')).toBeTruthy();
 });
+
+test('while it is on its way stand bones in its shape; what was there stays while it is asked anew, and a page that did not come can be asked for again', async () => {
+  const user = userEvent.setup();
+  const pages = answer(reportRoutes.detail, (_, url): ReportDetail => {
+    const start = Number(url.searchParams.get('start') ?? 0);
+    return { ...DETAIL, rows: [resultRow(start + 1)], totalCount: 2, hasMore: start === 0 };
+  });
+  open([summary(), pages, chart()]);
+  expect(await screen.findByLabelText('Loading rows')).toBeTruthy();
+  const shown = await table();
+  const { fetch } = globalThis;
+  stallCalls('report/detail');
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(within(shown).getByText('Deal 1')).toBeTruthy();
+  expect(await screen.findByRole('progressbar', { name: 'Running' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(within(shown).getByText('Deal 1')).toBeTruthy();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await user.click(screen.getByRole('button', { name: 'Load More' }));
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
+  expect(within(shown).getByText('Deal 1')).toBeTruthy();
+  vi.stubGlobal('fetch', fetch);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('2 of 2 rows')).toBeTruthy();
+});
+
+test('markup and formulas of a title, a name or a code are text, wherever they stand', async () => {
+  const evil = '<img src=x onerror=alert(1)>';
+  const rows = [{ ...resultRow(1, evil), codes: { deal: DEAL, country: '=1+1' } }];
+  const drawn: ReportChart = { ...CHART, points: [{ key: evil, label: evil, value: '1', previous: null }] };
+  const { container } = open([
+    summary({ name: evil, owner: evil, words: [{ text: evil, look: 'strong' }] }),
+    detail({ title: evil, rows, totalCount: 1 }),
+    answer(reportRoutes.chart, drawn),
+  ]);
+  expect((await screen.findAllByText(evil)).length).toBeGreaterThan(1);
+  expect(await screen.findByText('=1+1')).toBeTruthy();
+  expect(container.querySelector('img')).toBeNull();
+});
