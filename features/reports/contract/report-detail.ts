@@ -1,4 +1,4 @@
-import { EntityId, Flag } from '@kontor/core/contract';
+import { EntityId, Flag, idOf } from '@kontor/core/contract';
 import { z } from 'zod';
 import { DIMENSIONS, FILTER_DIMENSIONS, MEASURE_KEYS } from './vocabulary.ts';
 
@@ -7,7 +7,7 @@ export const REPORT_PAGE_SIZES = [50, 100, 250] as const;
 export const NO_REPORT_DATA = 'No Report Data Available';
 
 /** Which report, and from which of the lists; what the specification's calls take. */
-export const WhichReport = z.object({ id: EntityId, shared: Flag.default(false) });
+export const WhichReport = z.object({ id: idOf('ownReport'), shared: Flag.default(false) });
 
 /** What of its rows: found by name or code, narrowed to one value of a dimension. */
 export const RowWish = {
