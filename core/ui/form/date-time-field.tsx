@@ -2,7 +2,7 @@ import { DateTimePicker, type DateTimePickerProps } from '@mantine/dates';
 
 const TIMES = { hoursInputLabel: 'Hours', minutesInputLabel: 'Minutes' };
 
-export type DateTimeFieldProps = Omit<DateTimePickerProps, 'label'> & { label: string };
+export type DateTimeFieldProps = Omit<DateTimePickerProps, 'label' | 'ref'> & { label: string };
 
 /** A day and a time of it, which can be emptied; each of its buttons says what it does. */
 export const DateTimeField = ({ label, ...rest }: DateTimeFieldProps) => (
