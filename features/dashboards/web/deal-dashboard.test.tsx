@@ -1,11 +1,8 @@
-import { answer, refusal, refusedOnce, renderScreen, sessionOf } from '@kontor/core/testing/web';
+import { answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import {
   type DealChart,
-  type DeliveryFunnel,
-  dashboardDealUnknown,
   dashboardRangeRefused,
   dashboardRoutes,
-  type FunnelCause,
   SUPPLY_KEYS,
   type SupplyFigure,
   type SupplyRow,
@@ -298,100 +295,6 @@ test('a chart is gone through by its arrows, says each bucket, and Enter chooses
   expect(picture.getAttribute('aria-valuetext')).toBe('Nov 8: CTV 420 k, CPM –. Floor CPM $20.00 → $22.00 (Maren Oduya)');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => router.state.location.search).toMatchObject({ at: '2026-11-08 00:00:00' });
-});
-
-const lost = (key: string, label: string, number: number, change: Partial<FunnelCause>): FunnelCause => ({
-  key,
-  label,
-  count: number,
-  share: 50,
-  who: 'you',
-  change: `Change ${label}.`,
-  field: null,
-  clause: null,
-  ...change,
-});
-const losses: DeliveryFunnel = {
-  stages: [
-    { key: 'matched', label: 'Matched by the plan', value: 500_000_000, missing: null, share: null, causes: [] },
-    {
-      key: 'auctions',
-      label: 'Auctions',
-      value: 100_000_000,
-      missing: null,
-      share: 20,
-      causes: [
-        lost('unoffered.floor', 'Publisher floor above net price', 300_000_000, { share: 75, field: 'rate' }),
-        lost('unoffered.demand', 'Buyer stopped bidding', 100_000_000, { share: 25, who: 'buyer' }),
-      ],
-    },
-    {
-      key: 'bids',
-      label: 'Bids',
-      value: 40_000_000,
-      missing: null,
-      share: 40,
-      causes: [lost('nobid.6', 'Unsupported device', 60_000_000, { share: 100, clause: 'Platform' })],
-    },
-  ],
-  split: null,
-};
-const PLAN = '2'.repeat(24);
-const facts = { title: 'T', dealId: 'D', company: 'C', isPublished: true, status: 'Published', start: null, end: null, plan: PLAN };
-const OfPlan = () => <DealDashboard dealId={ID} deal={facts} />;
-
-test('where delivery is lost is told by stage and cause, with who can act and a link to what changes it', async () => {
-  const funnel = answer(dashboardRoutes.funnel, losses);
-  renderScreen({ page, screen: OfPlan, at: '/deal?platform=CTV', answers: [answer(dashboardRoutes.deal, chart), funnel] });
-  const panel = await screen.findByRole('region', { name: 'Where delivery is lost' });
-  const table = await within(panel).findByRole('table');
-  const rows = within(table)
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => [
-      within(row).getByRole('rowheader').textContent,
-      ...within(row)
-        .getAllByRole('cell')
-        .slice(0, 3)
-        .map((cell) => cell.textContent),
-    ]);
-  expect(rows).toEqual([
-    ['Matched by the plan', '500,000,000', '–', ''],
-    ['Publisher floor above net price', '−300,000,000', '75.0 %', 'You'],
-    ['Buyer stopped bidding', '−100,000,000', '25.0 %', 'Buyer'],
-    ['Auctions', '100,000,000', '20.0 %', ''],
-    ['Unsupported device', '−60,000,000', '100.0 %', 'You'],
-    ['Bids', '40,000,000', '40.0 %', ''],
-  ]);
-  expect(within(panel).getByRole('link', { name: 'Floor CPM' }).getAttribute('href')).toBe(`/deals/self/${ID}/delivery#field-rate`);
-  expect(within(panel).getByRole('link', { name: 'Platform, in the plan' }).getAttribute('href')).toBe(`/mediaplan/${PLAN}/targeting`);
-  expect(funnel.asked[0]?.body).toMatchObject({ dealId: ID, platform: 'CTV' });
-});
-
-test('a stage that nobody counted says so, and a funnel that failed leaves the others and is asked again', async () => {
-  const missing = 'Nobody has told what the plan met in these days.';
-  const [first, ...others] = losses.stages;
-  const untold = { ...losses, stages: [...(first ? [{ ...first, value: null, missing }] : []), ...others] };
-  const funnel = refusedOnce(answer(dashboardRoutes.funnel, untold), dashboardDealUnknown);
-  renderScreen({ page, screen: Screen, at: '/deal', answers: [answer(dashboardRoutes.deal, chart), funnel] });
-  const panel = await screen.findByRole('region', { name: 'Where delivery is lost' });
-  await userEvent.click(await within(panel).findByRole('button', { name: 'Retry' }));
-  expect(await within(panel).findByText(missing)).toBeTruthy();
-  expect(screen.getByText('8.42 M')).toBeTruthy();
-});
-
-test('the funnel is split by seat, publisher or bundle, in the address', async () => {
-  const split = [
-    { key: 'p', name: 'Fernstream', auctions: 90, bids: 30, wins: 20, impressions: 19 },
-    { key: 'rest', name: 'All others', auctions: 10, bids: 10, wins: 1, impressions: 1 },
-  ];
-  const funnel = answer(dashboardRoutes.funnel, { ...losses, split });
-  const { router } = renderScreen({ page, screen: Screen, at: '/deal', answers: [answer(dashboardRoutes.deal, chart), funnel] });
-  await userEvent.click(await screen.findByText('By publisher'));
-  await expect.poll(() => router.state.location.search).toEqual({ split: 'publisher' });
-  const table = await screen.findByRole('table', { name: 'Funnel by publisher' });
-  expect(within(table).getByText('Fernstream')).toBeTruthy();
-  expect(funnel.asked.at(-1)?.body).toMatchObject({ split: 'publisher' });
 });
 
 test('a step of the funnel opens its breakdown; a row of it narrows the dashboard', async () => {
