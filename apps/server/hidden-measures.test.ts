@@ -24,6 +24,8 @@ const KEY: Record<Hidden, RegExp> = { wins: /"wins"|"winRate"/, spend: /"spend"/
 
 const LIST = ['POST deal/all', 'POST deal/download/csv'];
 const CHART = 'POST deal/chart';
+/** Diagnosis: it shows wins to everybody, and no money to anybody. */
+const FUNNEL = 'POST deal/funnel';
 /** The main dashboard: the same measures as a deal's, and all of them where staff look at all accounts (decision 0100). */
 const MAIN = ['GET dashboard/all', 'GET dashboard/widget/{}', 'POST dashboard/breakdown', 'POST chart/download'];
 /** They are there to show spend (3 §3; 1 §2.7). */
@@ -34,6 +36,7 @@ const STAFF: Persona[] = ['super', 'staff'];
 /** What the specification hides from whom (2 §2), independent of the product's own table. */
 function isHidden(measure: Hidden, persona: Persona, { call, isStaffView }: { call: string; isStaffView: boolean }): boolean {
   if (call === CHART) return measure === 'wins' ? false : measure === 'spend' ? persona === 'publisher' : persona !== 'reseller';
+  if (call === FUNNEL) return measure !== 'wins';
   if (MAIN.includes(call)) {
     if (measure === 'wins') return true;
     return !isStaffView && (measure === 'spend' ? persona === 'publisher' : persona !== 'reseller');
@@ -127,7 +130,7 @@ describe('a measure that an account type may not see leaves the server in no rep
     const has = (replies: Reply[], measure: Hidden) => [
       ...new Set(replies.filter(({ text }) => FIGURE[measure].test(text)).map(({ call }) => call)),
     ];
-    expect([has(publisher, 'wins'), has(publisher, 'spend')]).toEqual([LIST, LIST]);
+    expect([has(publisher, 'wins').toSorted(), has(publisher, 'spend')]).toEqual([[...LIST, FUNNEL].toSorted(), LIST]);
     const told = [...LIST, CHART, ...MAIN.filter((call) => call !== 'GET dashboard/all')].toSorted();
     // A breakdown is ranked by spend, and has no revenue.
     const earned = told.filter((call) => call !== 'POST dashboard/breakdown');

@@ -84,6 +84,7 @@ const TELLING_FIGURES = [
   'POST deal/chart',
   'POST deal/chart/breakdown',
   'POST deal/download/csv',
+  'POST deal/funnel',
   ...TRANSPARENCY.map((path) => `POST realtime/transparency/${path}`),
 ];
 /** Platform staff read every account when they say so, and then alone. */

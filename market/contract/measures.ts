@@ -324,4 +324,5 @@ const LOSS_CAUSES: Record<number, string> = {
 };
 
 /** A loss code in words; the creative family shares one. */
-export const lossCause = (code: number): string => LOSS_CAUSES[code] ?? (code >= 200 && code < 300 ? 'creative blocked' : `code ${code}`);
+export const lossCause = (code: number): string =>
+  LOSS_CAUSES[code] ?? (code >= 200 && code < 300 ? 'creative blocked' : `exchange’s own code ${code}`);

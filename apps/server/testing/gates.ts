@@ -51,6 +51,7 @@ const OWN_CALLS: Record<string, string> = {
   'POST savedview/restore/{}': 'signed-in',
   'POST savedview/default': 'signed-in',
   'POST deal/chart/breakdown': 'agency or admin flag',
+  'POST deal/funnel': 'agency or admin flag',
   'GET dashboard/widget/{}': 'agency or admin flag',
   'POST dashboard/breakdown': 'agency or admin flag',
   'GET deal/standing/{}': 'agency or admin flag',

@@ -1,7 +1,9 @@
 export * from './breakdown.ts';
 export * from './dashboard.ts';
 export * from './dashboard-url.ts';
+export * from './delivery-funnel.ts';
 export type { Card, FunnelStep } from './figures.ts';
+export * from './funnel-remedies.ts';
 export * from './main-routes.ts';
 export {
   type DashboardWidget,

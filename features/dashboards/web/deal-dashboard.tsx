@@ -58,7 +58,14 @@ function Figures({ dealId, admin, deal, chart, isStale, retry }: FiguresProps) {
   const fileOf = useDashboardFile(deal);
   if (!chart) return <DashboardSkeleton />;
   if (isEmpty(chart)) return <NoData dealId={dealId} admin={admin} days={dates.days} zone={zone} deal={deal} />;
-  const shared = { chart, viewer, fileOf, period: { ...dates.days, zone, bucket: chart.bucket } };
+  const shared = {
+    deal: { dealId, plan: deal?.plan ?? null },
+    admin,
+    chart,
+    viewer,
+    fileOf,
+    period: { ...dates.days, zone, bucket: chart.bucket },
+  };
   return (
     <div className="k-dash" aria-busy={isStale || undefined}>
       <WidgetGrid
