@@ -300,7 +300,7 @@ test('a chart is gone through by its arrows, says each bucket, and Enter chooses
 test('why avails were not offered is told where it is known, as a share of what was missed', async () => {
   const unoffered = [
     { cause: 'Publisher floor above net price', requests: 300_000_000 },
-    { cause: 'Home at its cap', requests: 100_000_000 },
+    { cause: 'Household at its frequency cap', requests: 100_000_000 },
   ];
   const { unmount } = renderScreen({ page, screen: Screen, at: '/deal', answers: [answer(dashboardRoutes.deal, { ...chart, unoffered })] });
   const panel = await screen.findByRole('region', { name: 'Why avails were not offered' });
@@ -308,7 +308,7 @@ test('why avails were not offered is told where it is known, as a share of what 
     within(panel)
       .getAllByRole('row')
       .map((row) => row.textContent),
-  ).toEqual(['ReasonAvailsShare', 'Publisher floor above net price300,000,00075.0 %', 'Home at its cap100,000,00025.0 %']);
+  ).toEqual(['ReasonAvailsShare', 'Publisher floor above net price300,000,00075.0 %', 'Household at its frequency cap100,000,00025.0 %']);
   unmount();
   renderScreen({ page, screen: Screen, at: '/deal', answers: [answer(dashboardRoutes.deal, chart)] });
   await screen.findByText('8.42 M');

@@ -1,3 +1,4 @@
+import { daysWords } from '@kontor/core/contract';
 import { openScope, type Stores, systemScope } from '@kontor/core/server';
 import type { Caller } from '@kontor/core/testing';
 import { type ReportSending, reportRoutes } from '@kontor/reports/contract';
@@ -24,7 +25,7 @@ describe('a schedule (D26, D34)', () => {
     const text = plain(letter);
     const [{ days, rows, state } = {} as ReportSending] = await sendings(agency, id);
     expect(state).toBe('SENT');
-    expect(headOf(letter, 'Subject')).toBe(`Weekly delivery, ${days?.startDate} to ${days?.endDate}`);
+    expect(headOf(letter, 'Subject')).toBe(`Weekly delivery, ${days && daysWords(days)}`);
     expect(headOf(letter, 'Content-Type')).toMatch(/^multipart\/alternative/);
     expect(headOf(letter, 'Message-ID')).toMatch(/^<report-[0-9a-f]{24}@kontor\.example>$/);
     expect(headOf(letter, 'Auto-Submitted')).toBe('auto-generated');

@@ -30,7 +30,7 @@ export function PriceHistogram(props: PriceHistogramProps) {
   const priceWords = floor === null ? '' : `; price ${money(floor)}`;
   return (
     <>
-      <div className="k-hist" role="img" aria-label={`Requests by price from $0 to $${end}, most at $${mode}${priceWords}`}>
+      <div className="k-hist" role="img" aria-label={`Avails by price from $0 to $${end}, most at $${mode}${priceWords}`}>
         {buckets.map((value, i) => (
           <i
             key={i}
