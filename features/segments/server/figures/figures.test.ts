@@ -81,7 +81,7 @@ describe('the chart (3 §3, §6, §9)', () => {
       ['last30day', 30],
     ] as const)
       expect((await as(agency).call(figureRoutes.chart, { id, chartType: 'avails', dateRange })).graph.data.length).toBe(days);
-    expect(first.graph.summary.map(({ msg }) => msg)).toEqual(['Daily average', 'Total requests']);
+    expect(first.graph.summary.map(({ msg }) => msg)).toEqual(['Daily average', 'Total avails']);
   });
 
   test('appears after 8 days of being active; before, it says how many remain', async () => {
