@@ -53,8 +53,8 @@ export const REPORT_FAULTS: readonly Fault[] = [
   {
     name: 'the words Not in are not heard',
     file: 'market/server/report-sql.ts',
-    find: "operation === 'in' ? 'IN' : 'NOT IN'",
-    put: "'IN'",
+    find: '`${target} NOT IN ${all}`',
+    put: '`${target} IN ${all}`',
     seenBy: RESULT,
   },
   {

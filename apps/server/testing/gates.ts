@@ -167,6 +167,8 @@ const OWN_CALLS: Record<string, string> = {
   'POST report/restore/{}': 'agency',
   'GET report/values': 'agency',
   'GET report/chart': 'agency',
+  'GET report/heat': 'agency',
+  'GET report/progress': 'agency',
   'POST report/send/{}': 'agency',
   'GET report/sendings/{}': 'agency',
   'POST report/revoke/{}': 'agency',

@@ -1,4 +1,4 @@
-import { ById, Flag } from '@kontor/core/contract';
+import { byId, Flag } from '@kontor/core/contract';
 import { z } from 'zod';
 
 /** Why somebody should look at a deal that runs. */
@@ -43,4 +43,4 @@ export const DealStanding = z.object({
 });
 export type DealStanding = z.output<typeof DealStanding>;
 
-export const DealStandingInput = ById.extend({ admin: Flag.default(false) });
+export const DealStandingInput = byId('deal').extend({ admin: Flag.default(false) });

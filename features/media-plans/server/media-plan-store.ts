@@ -2,6 +2,7 @@ import { fail, type ListWish, type Session, unableToProcess } from '@kontor/core
 import {
   accountTable,
   containing,
+  isAmong,
   isLive,
   lockRow,
   newId,
@@ -139,7 +140,7 @@ export async function titlesOfPlans(scope: Scope, ids: readonly string[]): Promi
     database
       .select({ id: plan.id, title: plan.title })
       .from(plan)
-      .where(and(inArray(plan.id, [...ids]), ownRows(scope, plan.accountId))),
+      .where(and(isAmong(plan.id, ids), ownRows(scope, plan.accountId))),
   );
   return new Map(rows.map(({ id, title }) => [id, title]));
 }

@@ -6,8 +6,8 @@ import { testApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 
-/** Each pair of dimensions once; `npm run night` asks a thousand, of another seed each time. */
-const COUNT = Number(process.env['REPORTS'] ?? 100);
+/** Each pair of dimensions once, and half of them again; `npm run night` asks a thousand, of another seed each time. */
+const COUNT = Number(process.env['REPORTS'] ?? 150);
 const SEED = Number(process.env['REPORTS_SEED'] ?? 7);
 
 const app = testApp();
