@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clockWords, dayWords } from './day-words.ts';
 import { type Field, wordOf } from './field.ts';
 import { dollars, plain } from './money.ts';
 import { valueAt } from './value-at.ts';
@@ -29,7 +30,8 @@ function wordsOf(field: Field, value: unknown, names: Readonly<Record<string, st
   const text = nameBehind(names, String(value)) ?? wordOf(field, value);
   if (field.kind === 'money') return dollars(text);
   if (field.kind === 'count' || field.kind === 'percent') return plain(text);
-  return field.kind === 'clock' ? `${text} Eastern` : text;
+  if (field.kind === 'day') return dayWords(text);
+  return field.kind === 'clock' ? `${clockWords(text)} Eastern` : text;
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -46,7 +46,7 @@ export default function AvailListPage() {
       <ListTable
         state={state}
         looks={looks}
-        none={{ words: 'An exploration is a targeting whose requests and prices you look at.', create: <CreateLink /> }}
+        none={{ words: 'An exploration is a targeting whose avails and prices you look at.', create: <CreateLink /> }}
         bulk={null}
         rowActions={(row) => (
           <>

@@ -19,7 +19,7 @@ import { dealNotFound, dealRangeRefused, dealRoutes } from './routes.ts';
 
 export const bulkTooMany = failure({ code: 'bulkTooMany', status: 400, text: TOO_MANY_DEALS });
 export const bulkKeyUsed = failure({ code: 'bulkKeyUsed', status: 409, text: 'This key belongs to another bulk edit.' });
-export const bulkEditNotFound = failure({ code: 'bulkEditNotFound', status: 404, text: 'This bulk edit is not here any more.' });
+export const bulkEditNotFound = failure({ code: 'bulkEditNotFound', status: 404, text: 'This bulk edit is no longer kept.' });
 
 /** A bulk edit as a file: as many rows as an edit has. */
 export const BULK_FILE: FileLimits = { kinds: ['csv'], lessThan: 5 * MEGABYTE };

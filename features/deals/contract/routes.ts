@@ -89,7 +89,7 @@ export const planAndTemplate = failure({
 export const templateGone = failure({
   code: 'templateGone',
   status: 409,
-  text: 'This template is not available any more. Choose a media plan, or another template.',
+  text: 'This template is no longer available. Choose a media plan, or another template.',
 });
 /** Who fills a form has seen another version of the template. */
 export const templateChanged = failure({

@@ -87,7 +87,7 @@ describe('a deal of a template (2 §7)', () => {
     for (const id of ['f'.repeat(24), disabled.id, deleted.id, deal, deals.plan.id]) {
       const { status, envelope } = await create(draft(id));
       expect([status, envelope.errorDetails]).toEqual([409, 'templateGone']);
-      expect(envelope.msg).toBe('This template is not available any more. Choose a media plan, or another template.');
+      expect(envelope.msg).toBe('This template is no longer available. Choose a media plan, or another template.');
     }
     expect(await counted()).toEqual(before);
   });

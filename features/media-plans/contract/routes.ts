@@ -61,7 +61,7 @@ export const segmentsNotUpdated = failure({
 export const tooManyConditions = failure({
   code: 'tooManyConditions',
   status: 400,
-  text: 'People are not counted for so many conditions. Take some segments or groups away.',
+  text: 'People are not counted for so much targeting. Remove some segments or groups.',
 });
 /** A targeting that names what does not exist, or an account that has nothing to target. */
 const targetings = [valuesUnknown, publisherMissing, audienceLogicClosed, contentLogicClosed] as const;

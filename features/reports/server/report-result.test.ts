@@ -282,7 +282,7 @@ describe('what stands over the rows (D30)', () => {
     });
     const summary = await agency.call(reportRoutes.summary, { id });
     expect(summary.words.map(({ text }) => text).join('')).toBe(
-      'Impressions, Revenue and CTR by Deal and Country, where Media Type is Video and Country is not Germany or France; 2025-06-02 to 2025-06-03, days of UTC+3, compared with 2025-05-31 to 2025-06-01',
+      'Impressions, Revenue and CTR by Deal and Country, where Media Type is Video and Country is not Germany or France; Jun 2 – 3, 2025, days of UTC+3, compared with May 31 – Jun 1, 2025',
     );
     expect(summary.words.filter(({ look }) => look === 'not')).toEqual([{ text: ' is not ', look: 'not' }]);
     expect(summary).toMatchObject({

@@ -1,3 +1,4 @@
+import { daysWords } from '@kontor/core/contract';
 import { openScope, type Stores, systemScope } from '@kontor/core/server';
 import type { Caller } from '@kontor/core/testing';
 import { type ReportSending, reportRoutes } from '@kontor/reports/contract';
@@ -6,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sendDueReports } from './report-jobs.ts';
 import { runSending } from './run-sending.ts';
 import { openSendings } from './sending-store.ts';
-import { DRAFT, headOf, plain, secretOf, testSendings } from './test-sendings.ts';
+import { DRAFT, headOf, plain, secretOf, subjectOf, testSendings } from './test-sendings.ts';
 
 const { app, mailbox, run, made, scheduled, work, sendings, to, open } = await testSendings();
 let agency: Caller;
@@ -24,7 +25,7 @@ describe('a schedule (D26, D34)', () => {
     const text = plain(letter);
     const [{ days, rows, state } = {} as ReportSending] = await sendings(agency, id);
     expect(state).toBe('SENT');
-    expect(headOf(letter, 'Subject')).toBe(`Weekly delivery, ${days?.startDate} to ${days?.endDate}`);
+    expect(subjectOf(letter)).toBe(`Weekly delivery, ${days && daysWords(days)}`);
     expect(headOf(letter, 'Content-Type')).toMatch(/^multipart\/alternative/);
     expect(headOf(letter, 'Message-ID')).toMatch(/^<report-[0-9a-f]{24}@kontor\.example>$/);
     expect(headOf(letter, 'Auto-Submitted')).toBe('auto-generated');
@@ -125,7 +126,7 @@ describe('a schedule (D26, D34)', () => {
     await run(close);
     await work();
     await run(reopen);
-    expect(mailbox.letters.filter((letter) => headOf(letter, 'Subject')?.startsWith('Weekly delivery'))).toEqual([]);
+    expect(mailbox.letters.filter((letter) => subjectOf(letter).startsWith('Weekly delivery'))).toEqual([]);
   });
 
   test('of a report with something that is gone fails with its reason', async () => {

@@ -59,7 +59,7 @@ const FIGURES: readonly Figure[] = [
     priority: 4,
     say: (row) => percent(row.auction_cpm_gross),
   },
-  { key: 'bidFloor', label: 'Floor', title: 'Mean floor of requests won', width: 76, priority: 3, say: ({ bidFloor }) => money(bidFloor) },
+  { key: 'bidFloor', label: 'Floor', title: 'Mean floor of avails won', width: 76, priority: 3, say: ({ bidFloor }) => money(bidFloor) },
   { key: 'videoFloor', label: 'Video floor', width: 92, priority: 2, say: ({ videoFloor }) => money(videoFloor) },
   { key: 'displayFloor', label: 'Display floor', width: 104, priority: 1, say: ({ displayFloor }) => money(displayFloor) },
 ];

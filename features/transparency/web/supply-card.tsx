@@ -100,7 +100,7 @@ export function SupplyCard() {
     if (query.data.rows.length === 0)
       return (
         <EmptyState title="No Data Available" level={3}>
-          {isActive ? 'No publisher sold anything in these days.' : 'Every publisher that sent requests in these days sold something.'}
+          {isActive ? 'No publisher sold anything in these days.' : 'Every publisher with avails in these days sold something.'}
         </EmptyState>
       );
     return (
@@ -130,7 +130,7 @@ export function SupplyCard() {
   return (
     <Panel
       title={title}
-      note={isActive ? 'publishers that sold to you' : 'publishers with requests that sold you nothing'}
+      note={isActive ? 'publishers that sold to you' : 'publishers with avails that sold you nothing'}
       actions={
         <>
           <SegmentedControl

@@ -35,7 +35,7 @@ export const nameFixed = failure({
   status: 403,
   text: 'This user works for the platform. Only the platform can change their name.',
 });
-export const marketplaceGone = failure({ code: 'marketplaceGone', status: 400, text: 'One of the marketplaces is not there any more.' });
+export const marketplaceGone = failure({ code: 'marketplaceGone', status: 400, text: 'One of the marketplaces no longer exists.' });
 export const lastAdmin = failure({ code: 'lastAdmin', status: 409, text: 'The account needs an administrator. Name another one first.' });
 export const notOneself = failure({ code: 'notOneself', status: 409, text: 'You cannot delete yourself.' });
 export const checksPaused = failure({ code: 'checksPaused', status: 429, text: 'Too many checks. Please wait and try again.' });

@@ -128,7 +128,7 @@ const NoBundles = ({ isFiltered, onClear, next }: { isFiltered: boolean; onClear
         </Button>
       }
     >
-      No app info is like that.
+      No app info matches.
     </EmptyState>
   ) : (
     <EmptyState title="No Bundles Found">{next ?? 'Requests are sent as they come.'}</EmptyState>

@@ -75,7 +75,7 @@ export function BuyerFields({ deal: { form, field }, planTitle, saved }: Props) 
 }
 
 /** Of a deal whose DSP was disabled since. */
-const KEPT = 'This DSP is disabled: a published deal runs on, and none is published on it anew.';
+const KEPT = 'This DSP is disabled. A published deal keeps running; no other can be published to it.';
 
 const seatHint = (hasDsp: boolean, hasSeats: boolean, wantsSeat: boolean) => {
   if (!hasDsp) return 'Choose a DSP first';

@@ -106,7 +106,7 @@ test('beneath the flight stand the viewer’s own time, days of 23 and 25 hours 
 test('an hour that daylight saving skips has its word beside the field, before and after Save, and is not sent', async () => {
   const update = answer(dealRoutes.update, null);
   edit('general', { start: '2027-03-14 02:30:00' }, [update]);
-  const skipped = 'Eastern clocks skip 02:30 on 2027-03-14. Choose 03:00 or later.';
+  const skipped = 'Eastern clocks skip 02:30 on Mar 14, 2027. Choose 03:00 or later.';
   expect(await screen.findByText(skipped)).toBeTruthy();
   await userEvent.type(screen.getByRole('textbox', { name: /^Title/ }), '!');
   await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));

@@ -171,7 +171,7 @@ test('an error keeps it from being published; its link closes the question and l
   const link = await dialog.findByRole('button', { name: 'Go to Margin' });
   await userEvent.click(dialog.getByRole('button', { name: 'Publish' }));
   expect(publish.asked).toEqual([]);
-  expect(dialog.getByText('Mend what is wrong first.')).toBeTruthy();
+  expect(dialog.getByText('Fix the errors first.')).toBeTruthy();
   await userEvent.click(link);
   await expect.poll(() => router.state.location.pathname).toBe(`/deals/self/${ID}/delivery`);
   await expect.poll(() => document.activeElement?.id).toBe('field-marginValue');

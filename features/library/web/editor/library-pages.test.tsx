@@ -117,7 +117,7 @@ test('the suggested price stands beside quarters of the floors and what it buys,
   expect(await screen.findByText('$9.00')).toBeTruthy();
   expect(screen.getAllByText('$10.00').length).toBeGreaterThan(0);
   expect(screen.getByText('$11.00')).toBeTruthy();
-  expect(screen.getByText(/^50\.0\s%\sof the requests, at \$10\.00 net$/)).toBeTruthy();
+  expect(screen.getByText(/^50\.0\s%\sof the avails, at \$10\.00 net$/)).toBeTruthy();
   expect(screen.getByText(/The median floor has risen by 100\s% since this price was suggested/)).toBeTruthy();
 });
 

@@ -101,12 +101,12 @@ function Curve({ answer, terms }: { answer: ForecastAnswer; terms: PriceTerms })
     const running = curve.findLastIndex(({ floor }) => Number(floor) <= Number(rate));
     return lineChart({
       labels: curve.map(({ floor }) => `$${floor}`),
-      series: [{ name: 'Requests within reach', values: curve.map(({ requests }) => requests) }],
+      series: [{ name: 'Avails within reach', values: curve.map(({ requests }) => requests) }],
       format: compact,
       ...(running >= 0 && { marks: [{ index: running, text: `The price that is tried, ${money(rate)}` }] }),
     });
   }, [histogram, text, last, rate]);
-  return <Chart spec={spec} height={130} label="Requests a day within reach, by deal floor" />;
+  return <Chart spec={spec} height={130} label="Avails a day within reach, by deal floor" />;
 }
 
 /** The cheapest price for a share of the supply, and for the goal of the flight. */
@@ -158,7 +158,7 @@ export function CpmTab({ state, editing, search, onSearch, terms, actions }: Cpm
   return (
     <>
       <Fields {...{ search, terms, onSearch }} />
-      <RailSection label="Requests a day within reach">
+      <RailSection label="Avails a day within reach">
         <p className="k-rail-figure" aria-live="polite">
           {compact(reached.requests)}
         </p>
@@ -169,7 +169,7 @@ export function CpmTab({ state, editing, search, onSearch, terms, actions }: Cpm
         <PeopleLine people={people} onRetry={retry} refusal={refusal} />
       </RailSection>
       <Split terms={terms} />
-      <RailSection label="Reach over floor" note="requests a day">
+      <RailSection label="Reach over floor" note="avails a day">
         <Curve answer={answer} terms={terms} />
       </RailSection>
       <GoalSection {...{ answer, goal }} nameOf={editing.nameOf} price={Number(terms.rate)} onChange={change} />

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const bar = (from: number, to: number | null, value: number): PriceBar => ({ label: rangeWords({ from, to }), value, from, to });
 const chart = (data: PriceChart['graph']['data'], change: Partial<PriceChart> = {}): PriceChart => ({
-  graph: { minCpm: 5, maxCpm: 8, data, summary: [], toolTipLabel: 'Requests a day', xAxisLabel: 'Floor', yAxisLabel: 'Requests a day' },
+  graph: { minCpm: 5, maxCpm: 8, data, summary: [], toolTipLabel: 'Avails a day', xAxisLabel: 'Floor', yAxisLabel: 'Avails a day' },
   msg: '',
   settled: true,
   medianCpm: 6.25,
@@ -71,7 +71,7 @@ test('keys alone open a bar: arrows go to it, Enter opens it', async () => {
   const user = userEvent.setup();
   open();
   const panel = await pricePanel();
-  (await panel.findByRole('slider', { name: /^Requests a day by publisher floor/ })).focus();
+  (await panel.findByRole('slider', { name: /^Avails a day by publisher floor/ })).focus();
   await user.keyboard('{ArrowRight}{Enter}');
   expect(await panel.findByText('$6.00 – $7.00 shown')).toBeTruthy();
 });
@@ -99,7 +99,7 @@ test('a row of Insights is excluded after what that leaves was shown, and the ch
   open();
   await user.click(await screen.findByRole('button', { name: 'Exclude Fernstream' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/Leaves 600 k of 1\.00 M requests a day: −400 k \(40\.0 %\)/)).toBeTruthy();
+  expect(dialog.getByText(/Leaves 600 k of 1\.00 M avails a day: −400 k \(40\.0 %\)/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Exclude Fernstream' }));
   await waitFor(() =>
     expect(insights.asked.at(-1)?.body).toMatchObject({ targeting: { publishers: { included: false, values: ['fern'] } } }),

@@ -43,7 +43,7 @@ function Summary({ state, median }: { state: PlanForecastState; median: number |
       <FactList
         isPlain
         facts={[
-          { label: 'Half of the requests ask at most', value: money(median ?? forecast.medianCpm) },
+          { label: 'Half of the avails ask at most', value: money(median ?? forecast.medianCpm) },
           { label: 'Data fee', value: cpm(dataFee) },
         ]}
       />

@@ -28,7 +28,7 @@ export function PriceHistogram(props: PriceHistogramProps) {
       needle={floor}
       reach={reach}
       isOpenEnded={isOpenEnded}
-      words={`Requests by price from $0 to $${buckets.length * step}, most at $${mode}${price}`}
+      words={`Avails by price from $0 to $${buckets.length * step}, most at $${mode}${price}`}
       write={money}
       tick={(dollars) => `$${Number.isInteger(dollars) ? dollars : dollars.toFixed(1)}`}
       onNeedle={onFloor}

@@ -11,7 +11,7 @@ const MOST = 50;
 const COPY = { label: 'Copy IDs', of: ({ id }: MediaPlanRow) => id };
 const STAFF_BULK: ListBulk<MediaPlanRow> = { copy: COPY };
 
-const OWN = { words: 'A media plan says which requests a deal may buy, and forecasts them while you choose.', create: <CreatePlanLink /> };
+const OWN = { words: 'A media plan says which avails a deal may buy, and forecasts them while you choose.', create: <CreatePlanLink /> };
 const OF_ALL = { words: 'No account has created a media plan yet.' };
 
 /** Media plans of one's own account, to duplicate several at once. */

@@ -237,7 +237,7 @@ test('one that is too large says what to narrow, one that failed can be tried ag
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
   first.unmount();
   open([refusal(reportRoutes.summary, reportOutdated)]);
-  expect(await screen.findByRole('heading', { name: 'It does not run any more' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'It no longer runs' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Edit Report' }).getAttribute('href')).toBe(`${AT}/update`);
 });
 

@@ -81,7 +81,7 @@ describe('the chart (3 §3, §6, §9)', () => {
       ['last30day', 30],
     ] as const)
       expect((await as(agency).call(figureRoutes.chart, { id, chartType: 'avails', dateRange })).graph.data.length).toBe(days);
-    expect(first.graph.summary.map(({ msg }) => msg)).toEqual(['Daily average', 'Total requests']);
+    expect(first.graph.summary.map(({ msg }) => msg)).toEqual(['Daily average', 'Total avails']);
   });
 
   test('appears after 8 days of being active; before, it says how many remain', async () => {
@@ -154,7 +154,7 @@ describe('insights (3 §9; decision 0075)', () => {
     '%s have at most 20 rows and Other, most requests first, whose shares make a whole',
     async (id) => {
       const { headers, rows } = await as(agency).call(figureRoutes.insight, { id, segmentId: known.idOf(ADULTS), dateRange: 'last30day' });
-      expect(headers.map(({ title }) => title)).toEqual([INSIGHTS[id].column, 'Requests', 'Share (%)', 'Members in sample']);
+      expect(headers.map(({ title }) => title)).toEqual([INSIGHTS[id].column, 'Avails', 'Share (%)', 'Members in sample']);
       expect(rows.length).toBeGreaterThan(0);
       expect(rows.length).toBeLessThanOrEqual(21);
       const named = rows.filter(({ data }) => data[0] !== 'Other');

@@ -39,7 +39,7 @@ test('a day’s mean is over the days that the market has, in every range (3 §9
     expect(graph.data.filter(({ value }) => value > 0).length).toBe(5);
     expect(graph.summary).toEqual([
       { msg: 'Daily average', data: Math.round(all / 5) },
-      { msg: 'Total requests', data: all },
+      { msg: 'Total avails', data: all },
     ]);
     expect(graph.summary[0]?.data).toBe(dailyAvails);
   }

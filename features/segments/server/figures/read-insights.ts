@@ -47,7 +47,7 @@ type Header = InsightTable['headers'][number];
 const NUMBER = { width: 120, type: 'NUMBER' } as const;
 const headersOf = (id: InsightKey, isSaid: boolean): Header[] => [
   { title: INSIGHTS[id].column, width: 280, type: 'STRING' },
-  { title: 'Requests', ...NUMBER, defaultSortOrder: 'desc' },
+  { title: 'Avails', ...NUMBER, defaultSortOrder: 'desc' },
   { title: 'Share (%)', ...NUMBER },
   ...(isSaid ? [] : [{ title: 'Members in sample', ...NUMBER }]),
 ];

@@ -102,7 +102,7 @@ export function InsightTable({ title, answer: { data, error, refetch, isFetching
   return (
     <Panel
       title={title}
-      note="approximate: requests are estimated, members are those in the sample"
+      note="approximate: avails are estimated, members are those in the sample"
       actions={table && table.rows.length > 0 && <ChartTools title={title} table={table} file={{ name: fileNameOf(title), facts: [] }} />}
     >
       {isSmall && <EmptyState title="Too few members">{error.message}</EmptyState>}
@@ -116,7 +116,7 @@ export function InsightTable({ title, answer: { data, error, refetch, isFetching
         />
       )}
       {!error && data?.rows.length === 0 && (
-        <EmptyState title="No Insight Data Found">No request of this segment came within these days, up to four hours ago.</EmptyState>
+        <EmptyState title="No Insight Data Found">No avails of this segment came within these days, up to four hours ago.</EmptyState>
       )}
       {!error && data && data.rows.length > 0 && (
         <Rows key={data.headers.map((header) => header.title).join()} title={title} insight={data} isStale={isPlaceholderData} />
