@@ -6,6 +6,7 @@ import {
   askRows,
   breakdownAs,
   MOST_NAMED,
+  MOST_PARTS,
   type ReportQuestion,
   type ReportRow,
   reportSql,
@@ -18,6 +19,7 @@ import {
 import { columnUnknown, isTimeDimension, type RowOrder, type RowWish, reportOutdated, reportTooLarge } from '@kontor/reports/contract';
 import type { z } from 'zod';
 import type { Definition, ReportSpan } from './definition.ts';
+import { holdsAny } from './holds-any.ts';
 
 /** Who asks, of which account: what they may see is worked out anew for each run. */
 export type Asker = {
@@ -70,8 +72,14 @@ export async function valuesOf(
   return new Map(keys.map((key) => [key, row?.[breakdownAs(key)] ?? []]));
 }
 
-/** What conditions of these compare: people know the name or the deal ID, and paste it in any case. */
-const isAskedByName = (key: Breakdown) => key === 'appName' || key === 'dealId';
+type Condition = Definition['conditions'][number];
+const isOfParts = ({ operation }: Condition) => operation === 'contains' || operation === 'notContains';
+/**
+ * Conditions that are answered here, by values: people know an app's name or a deal ID and paste it in any case, and the engine looks for a few
+ * parts of a text alone.
+ */
+const isAskedHere = (condition: Condition) =>
+  condition.dimension === 'appName' || condition.dimension === 'dealId' || (isOfParts(condition) && condition.value.length > MOST_PARTS);
 /** Of one value of a breakdown: what people call it, which is the value itself where nothing names it. */
 type Called = ReadonlyMap<Breakdown, ReadonlyMap<string, string>>;
 
@@ -89,13 +97,13 @@ async function readCalled(asker: Asker, { span, previous }: ReportSpan, keys: re
 }
 
 /** A condition on names as one on the values that are called so. */
-function byValue({ dimension, operation, value }: Definition['conditions'][number], called: Called): ReportQuestion['where'][number] {
-  const known = called.get(dimension);
+function byValue(condition: Condition, called: Called): ReportQuestion['where'][number] {
+  const { dimension, operation, value } = condition;
+  const known = isAskedHere(condition) ? called.get(dimension) : undefined;
   if (!known) return { of: dimension, operation, value };
   const asked = value.map((one) => one.toLowerCase());
   const isWhole = new Set(asked);
-  const isPart = operation === 'contains' || operation === 'notContains';
-  const fits = (name: string) => (isPart ? asked.some((part) => name.includes(part)) : isWhole.has(name));
+  const fits = isOfParts(condition) ? holdsAny(asked) : (name: string) => isWhole.has(name);
   const found = [...known].filter(([, name]) => fits(name.toLowerCase())).map(([one]) => one);
   return { of: dimension, operation: operation === 'in' || operation === 'contains' ? 'in' : 'notIn', value: found };
 }
@@ -140,7 +148,7 @@ export async function openReport(asker: Asker, definition: Definition, days: Rep
   // The engine groups and sorts by names; rows are called by theirs once they are read.
   const sorted = order.of === 'dimension' && BREAKDOWNS[order.by].sortedBy === 'name' ? [order.by] : [];
   const inEngine = [...dimensions.filter((key) => key === 'appName'), ...sorted];
-  const compared = conditions.map(({ dimension }) => dimension).filter(isAskedByName);
+  const compared = conditions.filter(isAskedHere).map(({ dimension }) => dimension);
   const looked = wish.q === '' ? [] : dimensions.filter(hasNames);
   const called = await readCalled(asker, days, [...new Set<Breakdown>([...inEngine, ...compared, ...looked])]).catch(refuseTooLarge);
   const question: ReportQuestion = {
@@ -148,7 +156,7 @@ export async function openReport(asker: Asker, definition: Definition, days: Rep
     previous: days.previous,
     by: dimensions,
     measures,
-    where: conditions.map((condition) => byValue(condition, isAskedByName(condition.dimension) ? called : new Map())),
+    where: conditions.map((condition) => byValue(condition, called)),
     names: new Map([...called].filter(([key]) => inEngine.some((one) => one === key))),
     search: searched(wish.q, dimensions, called),
     only: wish.by && wish.value !== undefined ? { of: wish.by, value: wish.value } : undefined,

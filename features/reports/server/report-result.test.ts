@@ -229,6 +229,15 @@ describe('conditions (D27)', () => {
     ).toEqual(['Zebra Video']);
   });
 
+  test('find any of thousands of parts, and leave out what holds one of them', async () => {
+    const nowhere = Array.from({ length: 2_000 }, (_, n) => `nowhere${n}x`);
+    const parts = (operation: string, ...some: string[]) => dealsOf({ dimension: 'adomain', operation, value: [...nowhere, ...some] });
+    expect(await parts('contains', 'B.EX')).toEqual(['alpha CTV']);
+    expect(await parts('contains', 'z')).toEqual([]);
+    expect(await parts('notContains', '.ex')).toEqual(['=HYPERLINK("x")']);
+    expect(await parts('notContains')).toEqual(['=HYPERLINK("x")', 'alpha CTV', 'Zebra Video']);
+  });
+
   test('take deal IDs as people know them, in any case, five thousand at once', async () => {
     const [known] = await run(sql`SELECT deal_id FROM deal WHERE title = 'alpha CTV'`);
     const tags = [...Array.from({ length: 4_999 }, (_, n) => `TAG-${n}`), String(known?.['deal_id']).toLowerCase()];

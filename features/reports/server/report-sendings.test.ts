@@ -153,11 +153,28 @@ describe('a mail server', () => {
     ]);
   });
 
+  test('that is slow gets each letter once, however often the jobs look meanwhile', async () => {
+    const release = mailbox.hold();
+    const id = await scheduled(agency, 1);
+    const before = mailbox.begun();
+    const sent = work();
+    await expect.poll(() => mailbox.begun()).toBe(before + 1);
+    await sendDueReports(app.stores);
+    await sendDueReports(app.stores);
+    expect([mailbox.letters, (await sendings(agency, id)).map(({ state }) => state)]).toEqual([[], ['RUNNING']]);
+    release();
+    await sent;
+    await work();
+    expect(mailbox.letters.map((letter) => headOf(letter, 'To'))).toEqual(DRAFT.emailList);
+    expect((await sendings(agency, id)).map(({ state }) => state)).toEqual(['SENT']);
+  });
+
   test('that is down gets the letters later, which say the same; after a day they are given up', async () => {
     const id = await scheduled(agency, 1);
-    const down: Stores = { ...app.stores, mail: { ...app.stores.mail, send: () => Promise.reject(new Error('connect ECONNREFUSED')) } };
-    await work(down);
+    const up = await mailbox.down();
+    await work();
     expect((await sendings(agency, id))[0]).toMatchObject({ state: 'RUNNING' });
+    await up();
     // Not before its next try.
     await work();
     expect(mailbox.letters).toEqual([]);
@@ -166,9 +183,12 @@ describe('a mail server', () => {
     expect(mailbox.letters).toHaveLength(3);
     expect((await sendings(agency, id))[0]?.state).toBe('SENT');
     const late = await scheduled(agency, 1, { name: 'Late' });
-    await work(down);
+    const upAgain = await mailbox.down();
+    await work();
     await run(sql`UPDATE report_sending SET created_at = now() - interval '25 hours' WHERE report_id = ${late}`);
-    await work(down);
+    await run(sql`UPDATE report_letter SET next_try_at = now()`);
+    await work();
+    await upAgain();
     expect((await sendings(agency, late))[0]).toMatchObject({
       state: 'FAILED',
       reason: 'The mail server did not take the letter for a day.',
