@@ -4,7 +4,7 @@ import type { Caller } from '@kontor/core/testing';
 import { reportRoutes } from '@kontor/reports/contract';
 import { testApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 
 const app = testApp();
 let agency: Caller;
@@ -87,6 +87,8 @@ test('a tab that is closed ends its statement in the engine, three times of thre
 test('a run tells its owner how many rows it has read, and nobody else', async () => {
   const [run, other] = ['0123456789abcdef'.repeat(2), 'f'.repeat(32)];
   const leaving = new AbortController();
+  // Nobody else ends it.
+  onTestFinished(() => leaving.abort(new Error('left')));
   const name = `report:${whose.accountId}:${whose.userId}:${run}`;
   const endless = 'SELECT sum(cityHash64(number)) AS read_by_name FROM numbers(1000000000000) SETTINGS max_threads = 1';
   const asked = app.stores.events.stream(endless, {}, { name, signal: leaving.signal })[Symbol.asyncIterator]().next();
