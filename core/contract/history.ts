@@ -22,8 +22,9 @@ export const nameBehind = (names: Readonly<Record<string, string>> | undefined, 
   names && Object.hasOwn(names, id) ? names[id] : undefined;
 
 /** A value as history tells it; null where there is none. */
-function wordsOf(field: Field, value: unknown, names: Readonly<Record<string, string>> | undefined): string | null {
-  if (field.words) return field.words(value);
+function wordsOf(field: Field, path: string, record: unknown, names: Readonly<Record<string, string>> | undefined): string | null {
+  const value = valueAt(record, path);
+  if (field.words) return field.words(value, record);
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value))
     return value.length === 0 ? null : value.map((one) => nameBehind(names, String(one)) ?? wordOf(field, one)).join(', ');
@@ -44,7 +45,7 @@ export function changesOf(
   names: FieldNames = {},
 ): ChangeLog[] {
   return Object.entries(fields).flatMap(([path, field]) => {
-    const [oldValue, newValue] = [before, after].map((state) => wordsOf(field, valueAt(state, path), names[path]));
+    const [oldValue, newValue] = [before, after].map((state) => wordsOf(field, path, state, names[path]));
     if (oldValue === undefined || newValue === undefined) return [];
     // Two plans may have one title: the words are the same, what they stand for is not.
     const isOneName = names[path] === undefined || oldValue === null || isSame(valueAt(before, path), valueAt(after, path));

@@ -67,7 +67,7 @@ const CASES: Record<Exclude<keyof typeof DEAL_FIELDS, 'budgetOptionsOverall'>, (
   end: () => ({ base: { start: START }, change: { end: END }, told: ['End', null, `${clockWords(END)} Eastern`] }),
   rate: () => ({ change: { rate: '14' }, told: ['Floor CPM', '$12.50', '$14.00'] }),
   marginType: () => ({ change: { marginType: 'PERCENT' }, told: ['Margin type', 'Flat CPM', 'Percentage'] }),
-  marginValue: () => ({ change: { marginValue: '1' }, told: ['Margin', '0', '1'] }),
+  marginValue: () => ({ change: { marginValue: '1' }, told: ['Margin', '0', '$1.00'] }),
   dayPartingType: () => ({
     base: { dayPartingSchedules: [[1, 9]] },
     change: { dayPartingType: 'CUSTOM' },
