@@ -92,6 +92,8 @@ const KINDS: [place: RegExp, kinds: ObjectKind[]][] = [
   [/^savedview\//, ['view']],
   [/^ingest\/keys\//, []],
   [/^dsp\//, []],
+  // By a platform key, to which every account's published deals are open.
+  [/^feed\//, []],
   // Of the platform alone.
   [/^messages\/supply\//, []],
   [/^helpcenter\/documentation\//, []],
