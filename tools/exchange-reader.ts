@@ -106,8 +106,8 @@ function valuesOf({ row }: Read, dimension: Dimension): string[] {
 
 function isIn(kept: Kept, tree: FeedTree, read: Read): boolean {
   if (tree.kind === 'not') return !isIn(kept, tree.of, read);
-  if (tree.kind === 'and') return tree.of.every((part) => isIn(kept, part, read));
-  if (tree.kind === 'or') return tree.of.some((part) => isIn(kept, part, read));
+  const isMet = (part: FeedTree) => isIn(kept, part, read);
+  if ('of' in tree) return tree.kind === 'and' ? tree.of.every(isMet) : tree.of.some(isMet);
   const dimension = tree.dimension as Dimension; // of the same contract
   const values = valuesOf(read, dimension);
   if (tree.kind === 'list') {
@@ -152,7 +152,9 @@ export function openReader(ask: Ask) {
       return flatten(request, rateOf).map((row, index) => {
         const people = [row.user, row.household, ...row.identities].filter(Boolean).map((text) => String(cityHash64(text)));
         const asked = { read: { row, people }, imp: imps[index], at };
-        return deals().filter((known) => isOffered(kept, known, asked)).map(({ dealId }) => dealId);
+        return deals()
+          .filter((known) => isOffered(kept, known, asked))
+          .map(({ dealId }) => dealId);
       });
     },
     /** The request as a deal's buyer receives it; null where the feed has no such deal. */

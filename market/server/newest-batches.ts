@@ -14,6 +14,9 @@ export async function newestBatches(store: EventStore): Promise<ReadonlyMap<stri
     LEFT JOIN (SELECT batch, max(ts) AS newest FROM bid_requests WHERE batch != 0 GROUP BY batch) AS requests ON requests.batch = number
     LEFT JOIN (SELECT batch, max(hour) AS newest FROM delivery_hourly WHERE batch != 0 GROUP BY batch) AS outcomes ON outcomes.batch = number`);
   return new Map(
-    rows.map(({ sender, name, seconds, newest }) => [sender, { name, at: iso(seconds), newestEvent: Number(newest) > 0 ? iso(newest) : null }]),
+    rows.map(({ sender, name, seconds, newest }) => [
+      sender,
+      { name, at: iso(seconds), newestEvent: Number(newest) > 0 ? iso(newest) : null },
+    ]),
   );
 }

@@ -283,7 +283,9 @@ export async function fuzz(size: FuzzSize): Promise<FuzzReport> {
   const app = await openTestApp({ HIDE_UNKNOWN_EMAILS: 'true' });
   try {
     const range = await openRange(app);
-    const all = features.map(({ route }) => route).filter((route) => route.takes !== 'stream' && !isKeyRule(route.access) && !ENDING.includes(route));
+    const all = features
+      .map(({ route }) => route)
+      .filter((route) => route.takes !== 'stream' && !isKeyRule(route.access) && !ENDING.includes(route));
     const routes = all.filter((_, n) => n % size.parts === size.part);
     const refused: string[] = [];
     for (const route of routes) if (!needsSecret(route)) refused.push((await refusalOf(route, range, size.seed)) ?? '');

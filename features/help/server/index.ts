@@ -6,9 +6,9 @@ import { createIssue, TICKET } from './create-issue.ts';
 import { sendTicketsJob } from './send-tickets.ts';
 import { openOwnTickets, openTickets } from './ticket-list-store.ts';
 
-export { askTracker } from './tracker-of.ts';
 export { sendTickets } from './send-tickets.ts';
 export { makeSendingsDue } from './sending-store.ts';
+export { askTracker } from './tracker-of.ts';
 
 /** Plain pages that come with the web app. */
 const SHIPPED = { privacy: '/privacy.html', terms: '/terms.html' };

@@ -168,7 +168,17 @@ test('somebody without a name writes theirs', async () => {
 
 const STATE: InstallationState = {
   at: '2026-11-20T15:04:00.000Z',
-  parts: [{ part: 'mail', setUp: 'SMTP at mail.example:587', isUsed: true, facts: '', okAt: null, failedAt: '2026-11-20T15:00:00.000Z', error: 'refused' }],
+  parts: [
+    {
+      part: 'mail',
+      setUp: 'SMTP at mail.example:587',
+      isUsed: true,
+      facts: '',
+      okAt: null,
+      failedAt: '2026-11-20T15:00:00.000Z',
+      error: 'refused',
+    },
+  ],
   feeds: [],
   jobs: [],
   newestEvent: null,
@@ -189,7 +199,7 @@ test('a super user can add the state of the installation, sees what is sent, and
   await fill();
   await submit();
   await expect.poll(() => create.asked.length).toBe(1);
-  const { description } = (create.asked[0]?.body as { fields: { description: string } }).fields;
+  const { description } = (create.asked[0] as { body: { fields: { description: string } } }).body.fields;
   expect(description).toMatch(/^Since Tuesday\.\n\nState of the installation, 2026-11-20 15:04 UTC\nMail: /);
   expect(description).toMatch(/Waiting: change 0, letter 2, ticket 0, job 0$/);
   view.unmount();

@@ -4,10 +4,7 @@ import { Switch } from '@mantine/core';
 import { z } from 'zod';
 
 const Wish = z.object({
-  state: z
-    .enum(['', 'yes'])
-    .catch('')
-    .default(''),
+  state: z.enum(['', 'yes']).catch('').default(''),
 });
 
 /** The state of the installation as a super user chose to send it with their request; '' where it is not sent. */

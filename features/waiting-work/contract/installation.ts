@@ -90,7 +90,12 @@ export const installationRoutes = {
     access: 'super',
     reach: 'platform',
     summary: 'Run a job by its schedule now',
-    input: z.object({ name: z.string().max(61).regex(/^[a-z][a-z-]{0,60}$/) }),
+    input: z.object({
+      name: z
+        .string()
+        .max(61)
+        .regex(/^[a-z][a-z-]{0,60}$/),
+    }),
     output: Nothing,
     failures: [noSuchJob],
     effect: 'write',
@@ -105,7 +110,9 @@ const outcome = ({ okAt, failedAt, error }: Pick<PartState, 'okAt' | 'failedAt' 
 export function stateText({ at, parts, feeds, jobs, newestEvent, waiting }: InstallationState): string {
   return [
     `State of the installation, ${said(at)}`,
-    ...parts.map((one) => `${INSTALLATION_PARTS[one.part]}: ${[one.setUp, one.facts, one.isUsed ? outcome(one) : ''].filter(Boolean).join('; ')}`),
+    ...parts.map(
+      (one) => `${INSTALLATION_PARTS[one.part]}: ${[one.setUp, one.facts, one.isUsed ? outcome(one) : ''].filter(Boolean).join('; ')}`,
+    ),
     `Newest event: ${said(newestEvent)}`,
     ...feeds.map(({ name, opens, batchAt, lastReadAt }) =>
       opens === 'ingest' ? `Feed ${name}: newest batch ${said(batchAt)}` : `Feed ${name}: read ${said(lastReadAt)}`,

@@ -20,7 +20,12 @@ export async function askPart(stores: Stores, part: InstallationPart): Promise<{
 export const noteAsked = (scope: Scope, part: InstallationPart, error: string) => {
   const now = new Date();
   const said = error === '' ? { okAt: now } : { failedAt: now, lastError: error };
-  return scope.run((database) => database.insert(check).values({ part, ...said }).onConflictDoUpdate({ target: check.part, set: said }));
+  return scope.run((database) =>
+    database
+      .insert(check)
+      .values({ part, ...said })
+      .onConflictDoUpdate({ target: check.part, set: said }),
+  );
 };
 
 /** Asks a part now, for whoever waits for the answer. */
@@ -33,7 +38,8 @@ export async function checkPart({ input: { part }, scope, stores }: SignedCall<(
 
 /** Each part in turn; one that does not answer is noted, which is no failure of the job. */
 export async function checkAll(stores: Stores): Promise<void> {
-  for (const part of PART_KEYS) if (isUsed(stores, part)) await noteAsked(systemScope(stores.entities), part, (await askPart(stores, part)).error);
+  for (const part of PART_KEYS)
+    if (isUsed(stores, part)) await noteAsked(systemScope(stores.entities), part, (await askPart(stores, part)).error);
 }
 
 export const checkInstallation = job({ name: 'check-installation', every: '23 * * * *', run: (_, stores) => checkAll(stores) });

@@ -23,7 +23,11 @@ const partIn = async (part: string) => (await read()).parts.find((one) => one.pa
 test('stores, disk and files answer, each with its version and room; every part is there', async () => {
   const { parts } = await read();
   expect(parts.map(({ part }) => part)).toEqual([...PART_KEYS]);
-  expect(await partIn('entities')).toMatchObject({ facts: expect.stringMatching(/^version \d+.*, [\d,]+ MB$/), error: '', okAt: expect.any(String) });
+  expect(await partIn('entities')).toMatchObject({
+    facts: expect.stringMatching(/^version \d+.*, [\d,]+ MB$/),
+    error: '',
+    okAt: expect.any(String),
+  });
   expect(await partIn('events')).toMatchObject({ facts: expect.stringMatching(/^version \d+.*, [\d,]+ MB$/), error: '' });
   expect(await partIn('disk')).toMatchObject({ facts: expect.stringMatching(/^[\d,]+ MB free$/), error: '' });
   expect((await superUser.call(installationRoutes.check, { part: 'files' })).error).toBe('');
@@ -33,7 +37,12 @@ test('stores, disk and files answer, each with its version and room; every part 
 test('what does not answer is said with its reason and kept; an hour’s check asks all of them; no secret is told, also in a support request', async () => {
   for (const part of ['mail', 'identity', 'tracker'] as const)
     expect((await superUser.call(installationRoutes.check, { part })).error).not.toBe('');
-  expect(await partIn('mail')).toMatchObject({ setUp: 'SMTP at 127.0.0.1:9', okAt: null, failedAt: expect.any(String), error: expect.stringContaining('ECONNREFUSED') });
+  expect(await partIn('mail')).toMatchObject({
+    setUp: 'SMTP at 127.0.0.1:9',
+    okAt: null,
+    failedAt: expect.any(String),
+    error: expect.stringContaining('ECONNREFUSED'),
+  });
   const before = (await partIn('tracker'))?.failedAt ?? '';
   await checkAll(app.stores);
   expect((await partIn('tracker'))?.failedAt?.localeCompare(before)).toBe(1);
@@ -45,12 +54,20 @@ test('what does not answer is said with its reason and kept; an hour’s check a
 test('each feed tells its newest batch and how far it reaches; a job that is none is not run', async () => {
   const { secret } = await superUser.call(ingestRoutes.issueKey, { name: 'Log of tests' });
   const ts = Math.floor(Date.now() / 1_000) - 60;
-  const line = JSON.stringify({ type: 'request', ts, request: { id: 'state-1', imp: [{ id: '1', video: {} }], site: { domain: 'a.example' } } });
+  const line = JSON.stringify({
+    type: 'request',
+    ts,
+    request: { id: 'state-1', imp: [{ id: '1', video: {} }], site: { domain: 'a.example' } },
+  });
   const headers = { 'content-type': 'application/x-ndjson', authorization: `Bearer ${secret}`, 'x-batch-id': 'state-batch' };
   await app.server.inject({ method: 'POST', url: '/api/ingest/events', headers, payload: line });
   const { feeds } = await read();
   const newestEvent = new Date(ts * 1_000).toISOString();
-  expect(feeds.find(({ name }) => name === 'Log of tests')).toMatchObject({ batch: 'state-batch', batchAt: expect.any(String), newestEvent });
+  expect(feeds.find(({ name }) => name === 'Log of tests')).toMatchObject({
+    batch: 'state-batch',
+    batchAt: expect.any(String),
+    newestEvent,
+  });
   expect((await superUser.try(installationRoutes.run, { name: 'unheard-of' })).envelope.msg).toBe(noSuchJob.text);
 });
 

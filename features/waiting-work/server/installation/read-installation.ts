@@ -1,7 +1,15 @@
 import { fail } from '@kontor/core/contract';
 import { listPlatformKeys, queueScope, type Scope, type SignedCall, type Stores, scopeOf } from '@kontor/core/server';
 import { newestBatches, newestEvent } from '@kontor/market/server';
-import { type FeedState, type InstallationPart, type installationRoutes, type JobState, noSuchJob, type PartState, PART_KEYS } from '@kontor/waiting-work/contract';
+import {
+  type FeedState,
+  type InstallationPart,
+  type installationRoutes,
+  type JobState,
+  noSuchJob,
+  PART_KEYS,
+  type PartState,
+} from '@kontor/waiting-work/contract';
 import { sql } from 'drizzle-orm';
 import { jobWords } from '../list-waiting.ts';
 import { countWaiting } from '../waiting-work-store.ts';

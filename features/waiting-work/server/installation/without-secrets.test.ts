@@ -11,7 +11,8 @@ test('what settings keep secret is in no error that is kept: passwords as they a
     JIRA_TOKEN: 'jira-token-7',
     OIDC_CLIENT_SECRET: 'oidc-secret-7',
   });
-  const error = 'smtp://mailer:pa%2Fss-word@mail.example: pa/ss-word refused; data-pass; Bearer jira-token-7; oidc-secret-7; user at //kontor@db';
+  const error =
+    'smtp://mailer:pa%2Fss-word@mail.example: pa/ss-word refused; data-pass; Bearer jira-token-7; oidc-secret-7; user at //kontor@db';
   expect(withoutSecrets(config, error)).toBe('smtp://…@mail.example: … refused; …; Bearer …; …; user at //…@db');
   expect(withoutSecrets(readConfig({}), 'connect ECONNREFUSED')).toBe('connect ECONNREFUSED');
 });

@@ -64,7 +64,14 @@ export const partColumns = (onCheck: (part: PartState) => void, checking: string
 ];
 
 export const jobColumns = (onRun: (job: JobState) => void): Column<JobState>[] => [
-  { key: 'label', label: 'Job', width: 260, priority: 9, cell: ({ label }) => <span title={label}>{label}</span>, sub: (row) => <Health of={row} /> },
+  {
+    key: 'label',
+    label: 'Job',
+    width: 260,
+    priority: 9,
+    cell: ({ label }) => <span title={label}>{label}</span>,
+    sub: (row) => <Health of={row} />,
+  },
   { key: 'state', label: 'State', hide: 'phone', width: 130, priority: 8, cell: (row) => <Health of={row} /> },
   { key: 'schedule', label: 'Schedule', hide: 'phone', width: 120, priority: 4, cell: ({ schedule }) => schedule || 'When asked' },
   ...outcomes<JobState>(),
@@ -86,7 +93,14 @@ export const jobColumns = (onRun: (job: JobState) => void): Column<JobState>[] =
 export const FEED_COLUMNS: readonly Column<FeedState>[] = [
   { key: 'name', label: 'Platform key', flex: true, width: 200, priority: 9, cell: ({ name }) => <span title={name}>{name}</span> },
   { key: 'opens', label: 'Scope', width: 120, priority: 7, cell: ({ opens }) => (opens === 'ingest' ? 'Feeds events' : 'Reads deals') },
-  { key: 'batch', label: 'Newest batch', hide: 'phone', width: 160, priority: 6, cell: ({ batchAt, batch }) => <span title={batch}>{when(batchAt)}</span> },
+  {
+    key: 'batch',
+    label: 'Newest batch',
+    hide: 'phone',
+    width: 160,
+    priority: 6,
+    cell: ({ batchAt, batch }) => <span title={batch}>{when(batchAt)}</span>,
+  },
   { key: 'event', label: 'Newest event of it', hide: 'phone', width: 160, priority: 5, cell: ({ newestEvent }) => when(newestEvent) },
   { key: 'read', label: 'Last read', hide: 'phone', width: 160, priority: 5, cell: ({ lastReadAt }) => when(lastReadAt) },
 ];

@@ -68,7 +68,9 @@ const Feeds = ({ feeds, newestEvent }: Pick<InstallationState, 'feeds' | 'newest
 
 const WAITING = { change: 'change', letter: 'letter', ticket: 'support request', job: 'job' } as const;
 const Waiting = ({ waiting }: Pick<InstallationState, 'waiting'>) => {
-  const all = WORK_KINDS.filter((kind) => (waiting[kind] ?? 0) > 0).map((kind) => counted(waiting[kind] ?? 0, WAITING[kind], `${WAITING[kind]}s`));
+  const all = WORK_KINDS.filter((kind) => (waiting[kind] ?? 0) > 0).map((kind) =>
+    counted(waiting[kind] ?? 0, WAITING[kind], `${WAITING[kind]}s`),
+  );
   return (
     <Panel title="Waiting work">
       <p className="waiting-about">
