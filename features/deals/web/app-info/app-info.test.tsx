@@ -234,7 +234,7 @@ test('the dialog shows the newest request of the bundle as it was received and a
   open([listed(), gapsAre(GAP), newestIs(RECEIVED)]);
   await userEvent.click(await screen.findByRole('button', { name: 'Add override of com.bare' }));
   const preview = within(await screen.findByRole('table', { name: 'A request before and after' }));
-  await preview.findByText('Bare');
+  await preview.findAllByText('Bare');
   const cells = (label: string) => [...(preview.getByText(label).closest('tr')?.cells ?? [])].map(({ textContent }) => textContent);
   expect(cells('Name')).toEqual(['Name', 'Bare', 'Bare']);
   const dialog = within(screen.getByRole('dialog', { name: 'New app info' }));

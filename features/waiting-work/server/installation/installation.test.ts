@@ -1,3 +1,4 @@
+import { job, startJobs } from '@kontor/core/server';
 import type { Caller } from '@kontor/core/testing';
 import { ingestRoutes } from '@kontor/ingest/contract';
 import { openTestApp, type TestApp } from '@kontor/server-app/testing';
@@ -57,10 +58,18 @@ test('each feed tells its newest batch and how far it reaches; a job that is non
   const line = JSON.stringify({
     type: 'request',
     ts,
-    request: { id: 'state-1', imp: [{ id: '1', video: {} }], site: { domain: 'a.example' } },
+    sample: 1,
+    request: {
+      ...{ id: 'state-1', imp: [{ id: '1', bidfloor: 4.5, video: { mimes: ['video/mp4'] } }] },
+      ...{
+        site: { domain: 'a.example', publisher: { id: 'state' } },
+        device: { devicetype: 2, geo: { country: 'USA', region: 'NY', zip: '10001' } },
+      },
+    },
   });
   const headers = { 'content-type': 'application/x-ndjson', authorization: `Bearer ${secret}`, 'x-batch-id': 'state-batch' };
-  await app.server.inject({ method: 'POST', url: '/api/ingest/events', headers, payload: line });
+  const sent = await app.server.inject({ method: 'POST', url: '/api/ingest/events', headers, payload: line });
+  expect(sent.json().data).toMatchObject({ requests: 1, rejects: [] });
   const { feeds } = await read();
   const newestEvent = new Date(ts * 1_000).toISOString();
   expect(feeds.find(({ name }) => name === 'Log of tests')).toMatchObject({
@@ -69,6 +78,28 @@ test('each feed tells its newest batch and how far it reaches; a job that is non
     newestEvent,
   });
   expect((await superUser.try(installationRoutes.run, { name: 'unheard-of' })).envelope.msg).toBe(noSuchJob.text);
+});
+
+test('jobs tell their schedule, their last success and their last error; one by schedule runs when asked', async () => {
+  let isBroken = true;
+  const run = async () => {
+    if (isBroken) throw new Error('No route to smtp://mailer:pa55-word@127.0.0.1:9');
+  };
+  const jobs = await startJobs(app.stores, [job({ name: 'sweep-shelves', every: '7 3 * * *', run })]);
+  try {
+    const jobNow = async () => (await read()).jobs.find(({ name }) => name === 'sweep-shelves');
+    expect(await jobNow()).toMatchObject({ schedule: '7 3 * * *', okAt: null, failedAt: null, error: '' });
+    await jobs.again('sweep-shelves');
+    await expect.poll(async () => (await jobNow())?.error, { timeout: 30_000 }).toMatch(/^Error: No route to/);
+    const failed = await jobNow();
+    expect(failed).toMatchObject({ okAt: null, failedAt: expect.any(String) });
+    expect(failed?.error).not.toContain('pa55-word');
+    isBroken = false;
+    await expect.poll(async () => (await jobNow())?.okAt, { timeout: 30_000 }).toEqual(expect.any(String));
+    expect((await superUser.try(installationRoutes.run, { name: 'sweep-shelves' })).status).toBe(200);
+  } finally {
+    await jobs.stop();
+  }
 });
 
 test('nobody else reads it', async () => {

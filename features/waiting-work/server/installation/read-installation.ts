@@ -46,12 +46,22 @@ async function readParts(scope: Scope, stores: Stores): Promise<PartState[]> {
 
 type JobRow = { name: string; cron: string; ok_at: string | null; failed_at: string | null; last_error: string | null };
 
+/** The queue makes its tables when a server works on jobs for the first time. */
+async function hasQueues(queue: Scope): Promise<boolean> {
+  const { rows } = await queue.run((database) =>
+    database.execute<{ has: boolean }>(sql`SELECT to_regclass('jobs.queue') IS NOT NULL AS has`),
+  );
+  return rows[0]?.has ?? false;
+}
+
 /** Jobs by schedule and others that have run, with their newest runs as the queue keeps them. */
 async function readJobs(stores: Stores): Promise<JobState[]> {
-  const { rows } = await queueScope(stores.entities).run((database) =>
+  const queue = queueScope(stores.entities);
+  if (!(await hasQueues(queue))) return [];
+  const { rows } = await queue.run((database) =>
     database.execute<JobRow>(sql`SELECT queue.name, coalesce(schedule.cron, '') AS cron,
         max(run.completed_on) FILTER (WHERE run.state = 'completed') AS ok_at,
-        max(run.completed_on) FILTER (WHERE run.state = 'failed') AS failed_at, max(failed.last_error) AS last_error
+        greatest(max(run.completed_on) FILTER (WHERE run.state = 'failed'), max(failed.created_at)) AS failed_at, max(failed.last_error) AS last_error
       FROM jobs.queue LEFT JOIN jobs.schedule ON schedule.name = queue.name LEFT JOIN jobs.job run ON run.name = queue.name
         LEFT JOIN failed_job failed ON failed.name = queue.name
       WHERE queue.name NOT LIKE '\\_\\_%' GROUP BY queue.name, schedule.cron ORDER BY queue.name`),
