@@ -22,7 +22,7 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   'media-plans': ['targeting', 'history', 'marketplaces', 'dsps', 'media-lists', 'publishers', 'segments', 'boolean-logic'],
   meta: ['files', 'history'],
   library: ['files', 'history', 'media-plans', 'marketplaces', 'media-lists', 'segments'],
-  deals: ['library', 'dsps', 'media-plans', 'targeting', 'segments', 'dashboards', 'history', 'publishers', 'comments'],
+  deals: ['library', 'dsps', 'media-plans', 'media-lists', 'targeting', 'segments', 'dashboards', 'history', 'publishers', 'comments'],
   'price-explorer': ['media-plans', 'segments', 'targeting'],
   avails: ['media-plans', 'segments', 'history'],
 };

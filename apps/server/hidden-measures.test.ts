@@ -1,4 +1,4 @@
-import type { Route } from '@kontor/core/contract';
+import { isKeyRule, type Route } from '@kontor/core/contract';
 import { systemScope } from '@kontor/core/server';
 import { type Caller, PERSONA_NAMES, type Persona, requestOf } from '@kontor/core/testing';
 import { MAIN_WIDGET_KEYS } from '@kontor/dashboards/contract';
@@ -68,7 +68,7 @@ async function deliver(persona: Persona): Promise<string> {
   return deal;
 }
 
-const READS = features.map(({ route }) => route).filter(({ effect, access }) => effect === 'read' && access !== 'ingestKey');
+const READS = features.map(({ route }) => route).filter(({ effect, access }) => effect === 'read' && !isKeyRule(access));
 
 /** Each reading call as it is, as staff wish it, and sorted by what may be hidden. */
 function inputsOf({ input }: Route, id: string): Record<string, unknown>[] {

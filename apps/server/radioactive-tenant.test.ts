@@ -29,11 +29,13 @@ const SILENT = [
   /^GET deal\/needs(\/waiting)?$/,
   // Shares of a goal, and hours.
   /^GET deal\/standing\//,
+  // A request of the market, and its apps.
+  /^GET deal\/(sample|gaps\/appinfo)\//,
   // By its bundle, and never by the deal alone: `deal/get/all/appinfo` tells the same.
   /^GET deal\/get\/appinfo\//,
   // Deals that others sent to this account: apps/server/deal-walls.test.ts; and names of publishers.
   /^(GET deal\/approval\/|POST deal\/approval\/needed$)/,
-  /^GET (sign-in\/ways|ingest\/keys|waiting-work|deal\/generate\/id)$/,
+  /^GET (sign-in\/ways|ingest\/keys|installation\/state|waiting-work|deal\/generate\/id)$/,
   /^(GET|POST) target\//,
   // Of the market; counts and times; and of one person's file, which features/media-lists and features/segments ask for as others.
   /^GET (medialist\/(values|rejects|figures|changes)|segment\/rejects)\//,

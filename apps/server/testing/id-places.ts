@@ -51,6 +51,8 @@ const KINDS: [place: RegExp, kinds: ObjectKind[]][] = [
   [/^avails\/[^ ]+ (id|excludeAccIds)$/, []],
   // Of the platform alone.
   [/^helpcenter\/documentation\//, []],
+  // By a platform key, to which every account's published deals are open.
+  [/^feed\//, []],
   // A picture is of the request before it: features/help asks for others'.
   [/^help\/ticket\/file/, []],
   [/^help\/ticket\//, ['ticket']],

@@ -1,5 +1,5 @@
 // One account whose every text and figure cannot be mistaken: found with somebody else, something leaked.
-import type { Route } from '@kontor/core/contract';
+import { isKeyRule, type Route } from '@kontor/core/contract';
 import { systemScope } from '@kontor/core/server';
 import { type Caller, requestOf } from '@kontor/core/testing';
 import { emptyTargeting } from '@kontor/media-plans/contract';
@@ -20,7 +20,7 @@ export const FIGURE = 777_777_777_777;
 /** Of figures those before the dot: a rate of 25 in 9 has sevens enough. */
 export const LEAK = new RegExp(`${WORD}|(?<!\\.\\d*)777777\\d{5,}`, 'i');
 /** Calls that read, but for those of programs with a platform key. */
-export const READS = features.map(({ route }) => route).filter(({ effect, access }) => effect === 'read' && access !== 'ingestKey');
+export const READS = features.map(({ route }) => route).filter(({ effect, access }) => effect === 'read' && !isKeyRule(access));
 
 /** A record of each kind that is the account's. */
 export type Records = Partial<Record<ObjectKind, string>>;

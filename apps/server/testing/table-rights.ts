@@ -39,6 +39,8 @@ export const TABLE_RIGHTS: Record<string, Rights> = {
   deal_comment: { app: 'insert', system: 'insert' },
   // Added up by triggers, folded by a job.
   deal_count: { app: 'insert', system: 'insert delete' },
+  // What exchanges are told, of every account.
+  deal_feed: { system: 'insert update' },
   // By a trigger of `deal`, as its owner.
   deal_name: SERVERS,
   // By a trigger of `history`, as its owner; the demo brings those of its past.
@@ -56,6 +58,8 @@ export const TABLE_RIGHTS: Record<string, Rights> = {
   history: { app: 'insert', system: 'insert', platform: 'insert' },
   identity_link: PLATFORMS,
   installation: SERVERS,
+  // How the parts of it answered.
+  installation_check: PLATFORMS,
   inventory: PLATFORMS,
   invitation: ACCOUNTS,
   // Named or not named.

@@ -1,5 +1,14 @@
 import { implement, job, type Stores, serverFeature, systemScope } from '@kontor/core/server';
-import { appInfoRoutes, bulkEditRoutes, dealFirstCalls, dealPages, dealRoutes, dealVersionRoutes } from '@kontor/deals/contract';
+import {
+  appInfoRoutes,
+  asSentRoutes,
+  bulkEditRoutes,
+  dealFirstCalls,
+  dealPages,
+  dealRoutes,
+  dealVersionRoutes,
+  exchangeRoutes,
+} from '@kontor/deals/contract';
 import { APP_INFO } from './app-info/app-info-changes.ts';
 import { APP_INFO_ENDS } from './app-info/app-info-upload-store.ts';
 import { readAllAppInfo, readAppInfo } from './app-info/read-app-info.ts';
@@ -10,6 +19,7 @@ import { forecastApproval, readApproval } from './approval/approver-view.ts';
 import { readAskedAgain, readNeeded } from './approval/asked-again.ts';
 import { readReminders, remindApprovers, setReminders } from './approval/reminders.ts';
 import { reviewDealsOfLists, reviewDealsOfPlans } from './approval/review-deals.ts';
+import { readGaps, readSample } from './as-sent/read-as-sent.ts';
 import {
   applyBulkEdit,
   bulkDeals,
@@ -26,6 +36,7 @@ import { bulkUnpublish, changeDealStatus, endFlights, publishDeal } from './chan
 import { syncDealDimension, syncDealsOfPlans, syncDealsOfSegments } from './deal-dimension.ts';
 import { dealIdNames, dealNames } from './deal-names.ts';
 import { dealStep } from './deal-step.ts';
+import { readFeed, readFeedList, readFeedSegment } from './exchange/read-feed.ts';
 import { readStanding } from './health/deal-standing.ts';
 import { foldCounts } from './list/deal-count-store.ts';
 import { downloadDeals, listDeals } from './list/list-deals.ts';
@@ -129,6 +140,8 @@ export const deals = serverFeature({
       list: readAllAppInfo,
       get: readAppInfo,
     }),
+    ...implement(asSentRoutes, { sample: readSample, gaps: readGaps }),
+    ...implement(exchangeRoutes, { deals: readFeed, list: readFeedList, segment: readFeedSegment }),
     ...implement(dealVersionRoutes, { versions: readVersions, compare: compareVersions, restoreVersion, restore: restoreDeal }),
   ],
 });

@@ -2,6 +2,7 @@ import { daysWords } from '@kontor/core/contract';
 import { openScope, type Stores, systemScope } from '@kontor/core/server';
 import type { Caller } from '@kontor/core/testing';
 import { type ReportSending, reportRoutes } from '@kontor/reports/contract';
+import { cutAfter } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sendDueReports } from './report-jobs.ts';
@@ -197,32 +198,6 @@ describe('a mail server', () => {
 });
 
 describe('a run that is cut anywhere', () => {
-  /** Stores whose PostgreSQL breaks off after so many statements. */
-  function cutAfter(count: number): Stores {
-    let left = count;
-    const { entities } = app.stores;
-    const pool = Object.create(entities.pool) as typeof entities.pool;
-    pool.connect = (async () => {
-      const client = await entities.pool.connect();
-      return new Proxy(client, {
-        get: (target, key) => {
-          const value = Reflect.get(target, key);
-          if (key !== 'query') return typeof value === 'function' ? value.bind(target) : value;
-          return async (...asked: Parameters<typeof target.query>) => {
-            const answer = await target.query(...asked);
-            const [first] = asked;
-            const text = typeof first === 'string' ? first : String((first as { text?: string } | undefined)?.text);
-            if (/set_config|^(BEGIN|COMMIT|ROLLBACK)/i.test(text)) return answer;
-            left -= 1;
-            if (left === 0) throw new Error('cut');
-            return answer;
-          };
-        },
-      });
-    }) as typeof entities.pool.connect;
-    return { ...app.stores, entities: { ...entities, pool } };
-  }
-
   test('and begun again sends every address its letter, twice at most where the cut fell before it was noted, under one Message-ID', async () => {
     let cuts = 0;
     for (let at = 1; at < 60; at += 1) {
@@ -231,7 +206,7 @@ describe('a run that is cut anywhere', () => {
       const id = await scheduled(agency, 1);
       await sendDueReports(app.stores);
       const [sending] = await openSendings(systemScope(app.stores.entities));
-      const isCut = await runSending(cutAfter(at), sending ?? { id: '', accountId: '' }).then(
+      const isCut = await runSending(cutAfter(app.stores, at), sending ?? { id: '', accountId: '' }).then(
         () => false,
         () => true,
       );
