@@ -20,6 +20,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'features/deals/server/bulk/bulk-edit.ts': BY_CLOCK,
   'features/deals/server/change-status.ts': BY_CLOCK,
   'features/deals/server/deal-dimension.ts': FOLLOWS,
+  'features/deals/server/incidents/incident-letters.ts': BY_CLOCK,
+  'features/deals/server/incidents/watch-deals.ts': BY_CLOCK,
   'features/deals/server/index.ts': BY_CLOCK,
   'features/deals/server/market-deal-store.ts': 'The simulator sees the deals of every account.',
   'features/deals/server/read-deal.ts': 'A deal id is free over all accounts; a call learns no more than that.',

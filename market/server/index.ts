@@ -17,6 +17,7 @@ export { batchKeyOf, batchNameOf, numberOf } from './ingest-log.ts';
 export { recoverBatches } from './ingest-recovery.ts';
 export { lossCounts } from './loss-counts.ts';
 export { type Matched, matchedCounts } from './matched-counts.ts';
+export { newestDelivery } from './newest-delivery.ts';
 export { NEWEST, newestEvent } from './newest-event.ts';
 export { type NoBids, noBidCounts } from './no-bid-counts.ts';
 export { playDeals, sampleDeals } from './play-deals.ts';

@@ -79,6 +79,7 @@ const KINDS: [place: RegExp, kinds: ObjectKind[]][] = [
   [/^medialist\//, ['metrocodeList']],
   // Providers: features/segments asks for those that are not open.
   [/^segment\/(list|download)\/shared provider$/, []],
+  [/^insight\/.* dealId$/, ['deal']],
   [/^(segment\/(shared|figures|overlap|adds)|chart\/segment|insight)/, ['segment']],
   [/^invitation\//, ['invitation']],
   [/^reportingapi\//, ['secret']],
