@@ -27,6 +27,8 @@ const SILENT = [
   /^(GET report\/(chart|sendings\/\{\})|POST report\/link\/download)$/,
   // How many of one's deals need somebody, by rule.
   /^GET deal\/needs(\/waiting)?$/,
+  // Whether one person gets a letter.
+  /^GET deal\/incidents\/letter$/,
   // Shares of a goal, and hours.
   /^GET deal\/standing\//,
   // A request of the market, and its apps.
@@ -61,7 +63,7 @@ const SILENT = [
   // Charts of the market by price and hour, and what staff explore of it, which is the platform's.
   /^(POST chart\/(generate\/(area|cpm|insights)|pmp\/download)|GET chart\/(pmp\/)?realtime|(GET|POST) avails\/.*)$/,
   // Counts of members and requests, and where in the market they are.
-  /^(GET (segment\/figures|insight\/widget\/detail)\/\{\}|GET (chart\/segment\/realtime|insight\/list)|POST segment\/adds)$/,
+  /^(GET (segment\/figures\/\{\}|chart\/segment\/realtime|insight\/list)|POST segment\/adds)$/,
 ];
 /** Tables of spend, of an account’s own delivery and what its links name; those of other account types refuse it. */
 const TRANSPARENCY = [
@@ -78,6 +80,7 @@ const TRANSPARENCY = [
 /** The calls that tell what was earned. */
 const TELLING_FIGURES = [
   'GET dashboard/widget/{}',
+  'GET insight/widget/detail/{}',
   'GET report/detail',
   'GET report/download/report-detail.csv',
   'POST chart/download',

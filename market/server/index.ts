@@ -19,6 +19,7 @@ export { recoverBatches } from './ingest-recovery.ts';
 export { lossCounts } from './loss-counts.ts';
 export { type Matched, matchedCounts } from './matched-counts.ts';
 export { newestBatches } from './newest-batches.ts';
+export { newestDelivery } from './newest-delivery.ts';
 export { NEWEST, newestEvent } from './newest-event.ts';
 export { newestRequest } from './newest-request.ts';
 export { type NoBids, noBidCounts } from './no-bid-counts.ts';

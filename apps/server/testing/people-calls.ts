@@ -1,6 +1,7 @@
 import { booleanLogicRoutes, type Expression, type Node } from '@kontor/boolean-logic/contract';
 import type { Route } from '@kontor/core/contract';
 import type { Caller } from '@kontor/core/testing';
+import { insightRoutes } from '@kontor/dashboards/contract';
 import { dealRoutes } from '@kontor/deals/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { INSIGHT_KEYS, priceExplorerRoutes } from '@kontor/price-explorer/contract';
@@ -79,7 +80,7 @@ export const PEOPLE_CALLS: Record<string, Ask> = {
     (['avails', 'users'] as const).map((chartType) => caller.try(figureRoutes.chart, { id: own, chartType, dateRange: 'last30day' })),
   'GET insight/widget/detail/{}': (caller, { own }) =>
     (Object.keys(INSIGHTS) as InsightKey[]) // its keys
-      .map((id) => caller.try(figureRoutes.insight, { id, segmentId: own, dateRange: 'last30day' })),
+      .map((id) => caller.try(insightRoutes.detail, { id, segmentId: own, dateRange: 'last30day' })),
   'POST mediaplan/list/audience': (caller, { title }) => [caller.try(segmentRoutes.list, { type: 'upload', q: title })],
   'POST mediaplan/segment/chosen': (caller, { own }) => [caller.try(segmentRoutes.chosen, { ids: [own] })],
   'POST mediaplan/forecast': (caller, asked) => targetings(asked).map((targeting) => caller.try(mediaPlanRoutes.forecast, { targeting })),

@@ -98,6 +98,8 @@ export async function contaminate(app: TestApp): Promise<Records> {
   await run(sql`
     INSERT INTO ticket_message (id, account_id, ticket_id, text, user_name, is_support)
     VALUES (${ticket}, ${accountId}, ${ticket}, ${WORD}, ${WORD}, false)`);
+  await run(sql`
+    INSERT INTO deal_incident (id, account_id, deal_id, rule, opened_at) VALUES (${deal}, ${accountId}, ${deal}, 'NO_BIDS', now())`);
   const bulkEdit = await MAKERS.bulkEdit(scope, accountId, userId);
   await run(sql`
     INSERT INTO bulk_edit_row (account_id, key, n, deal_id, title, deal_code, version, state, reason)
@@ -151,6 +153,10 @@ const CHARTS: [path: RegExp, chartType: string][] = [
   [/^chart\//, 'cpm'],
 ];
 
+/** Which insight: an account’s alone has names of deals. */
+const insightOf = ({ path }: Route, of: object) =>
+  path.startsWith('insight/widget/') ? { id: Object.keys(of).length > 0 ? 'metros' : 'deals' } : {};
+
 /** Everything a call could be asked that might bring the account's rows: its ids, its words, whole lists and the staff's wish. */
 function inputsOf(route: Route, ids: Records): Record<string, unknown>[] {
   const shape = route.input instanceof z.ZodObject ? Object.keys(route.input.shape) : [];
@@ -172,11 +178,12 @@ function inputsOf(route: Route, ids: Records): Record<string, unknown>[] {
     ...(route.path.startsWith('medialist/rollback') && { change: LIST_CHANGE }),
     ...(route.path.startsWith('realtime/transparency/') && { by: 'publisher', publisher: WORD, dateRange: { range: 'last30day' } }),
     ...(route.path === 'segment/adds' && { to: [ids.segment] }),
-    ...(route.path.startsWith('insight/widget/') && { id: 'metros' }),
   };
   const wishes = [{}, { q: WORD }, { admin: true }, { q: WORD, admin: true }];
   const all = [{}, ...idsFor(route, ids)].flatMap((id) =>
-    wishes.flatMap((wish) => manyOf(route, ids).map((many) => ({ ...fixed, ...id, pagination: { number: 1000 }, ...many, ...wish }))),
+    wishes.flatMap((wish) =>
+      manyOf(route, ids).map((many) => ({ ...fixed, ...id, ...insightOf(route, id), pagination: { number: 1000 }, ...many, ...wish })),
+    ),
   );
   const fitting = all.map((given) => Object.fromEntries(Object.entries(given).filter(([key]) => shape.includes(key))));
   return [...new Map(fitting.map((given) => [JSON.stringify(given), given])).values()];

@@ -4,6 +4,7 @@ export * from './dashboard-url.ts';
 export * from './delivery-funnel.ts';
 export type { Card, FunnelStep } from './figures.ts';
 export * from './funnel-remedies.ts';
+export * from './insights.ts';
 export * from './main-routes.ts';
 export {
   type DashboardWidget,

@@ -9,6 +9,7 @@ import { DashboardBar } from './dashboard-bar.tsx';
 import { type DashboardDeal, useDashboardFile } from './dashboard-file.ts';
 import { DashboardPlaceProvider, dealPlace } from './dashboard-place.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { DealInsights } from './deal-insights.tsx';
 import { type DealFacts, NoData } from './no-data.tsx';
 import { useDashboardUrl } from './use-dashboard-url.ts';
 import { useDashboardViewer } from './use-dashboard-viewer.ts';
@@ -73,6 +74,7 @@ function Figures({ dealId, admin, deal, chart, isStale, retry }: FiguresProps) {
         isLast={(key) => DRAWN[key].isEmpty?.(chart) ?? false}
         draw={(key) => <Widget of={key} {...shared} {...retry} />}
       />
+      <DealInsights dealId={dealId} admin={admin} fileOf={fileOf} />
       <BreakdownDialog fileOf={fileOf} isPaid={MEASURES.spend.isSeenBy(viewer)} />
     </div>
   );

@@ -13,6 +13,7 @@ import { DEAL_FIELDS, dealPages } from '@kontor/deals/contract';
 import { BREAKDOWNS } from '@kontor/market/contract';
 import { mediaPlanPages } from '@kontor/media-plans/contract';
 import { SegmentedControl } from '@mantine/core';
+import { useEffect } from 'react';
 import type { ChartOfDeal, LostDeal } from './chart-of-deal.ts';
 import './dashboard.css';
 import { type FunnelRow, funnelFigures, funnelRows, splitFigures, whoOf } from './funnel-rows.ts';
@@ -117,6 +118,15 @@ function Funnel({ funnel, split, deal }: { funnel: DeliveryFunnel; split: Funnel
   );
 }
 
+const LOSSES = 'losses';
+
+/** Brings a part that the address names into sight, once it is there. */
+function useShown(id: string, isThere: boolean): void {
+  useEffect(() => {
+    if (isThere && window.location.hash === `#${id}`) document.getElementById(id)?.scrollIntoView?.({ block: 'start' });
+  }, [id, isThere]);
+}
+
 type Props = Pick<ChartOfDeal, 'fileOf'> & { deal: LostDeal; admin: boolean };
 
 /** Where delivery is lost, why, who can act and what to change: the funnel from match to impression with every cause (spec 2 §2). */
@@ -130,6 +140,7 @@ export function LossesPanel({ deal, admin, fileOf }: Props) {
   );
   const title = 'Where delivery is lost';
   const funnel = query.data;
+  useShown(LOSSES, funnel !== undefined);
   const label = split && BREAKDOWNS[split].label;
   const table = funnel && (label && funnel.split ? splitFigures(funnel.split, label) : funnelFigures(funnel));
   return (
@@ -149,7 +160,7 @@ export function LossesPanel({ deal, admin, fileOf }: Props) {
         </>
       }
     >
-      <div id="losses" className="k-dash-one" aria-busy={query.isPlaceholderData || undefined}>
+      <div id={LOSSES} className="k-dash-one" aria-busy={query.isPlaceholderData || undefined}>
         {query.isError ? (
           <ErrorPanel title="This did not load" onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
             {errorText(query.error)}

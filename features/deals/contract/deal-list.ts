@@ -134,7 +134,7 @@ export const dealList = listView({
     pace: { label: 'Pace', title: PACE_HINT, kind: 'percent', sort: true },
     budgetUsed: { label: 'Budget used', title: 'Of an overall goal so far, of a daily one today', kind: 'percent', sort: true },
     daysLeft: { label: 'Days left', kind: 'count', sort: true },
-    noBidsFor: { label: 'No bids, h', title: 'Hours, from 24 on, that a published deal is without a bid', kind: 'count', sort: true },
+    noBidsFor: { label: 'No bids, h', title: 'Hours, from 12 on, that a published deal is without a bid', kind: 'count', sort: true },
     attention: { label: 'Attention', title: ATTENTION_HINT, kind: 'names', options: options(ATTENTION, ATTENTION_LABELS), filter: true },
     waits: { label: 'Waits', kind: 'choice', options: options(WAITS, WAITS_LABELS), filter: true, isFilterOnly: true, seenBy: ofAccount },
     trend: { label: '14 days', kind: 'names' },

@@ -1,5 +1,5 @@
 import { daysWords } from '@kontor/core/contract';
-import { openScope, type Stores, systemScope } from '@kontor/core/server';
+import { openScope, systemScope } from '@kontor/core/server';
 import type { Caller } from '@kontor/core/testing';
 import { type ReportSending, reportRoutes } from '@kontor/reports/contract';
 import { cutAfter } from '@kontor/server-app/testing';

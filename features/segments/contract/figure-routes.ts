@@ -1,5 +1,5 @@
 import { byId, EntityId, failure, idOf, type Output, route, tooBusy } from '@kontor/core/contract';
-import { audienceTooSmall, questionsSpent, ToldCount } from '@kontor/market/contract';
+import { questionsSpent, ToldCount } from '@kontor/market/contract';
 import { z } from 'zod';
 import { SegmentSource } from './segment.ts';
 import { segmentNotFound } from './segment-draft.ts';
@@ -132,30 +132,6 @@ export const figureRoutes = {
     }),
     output: SegmentChart,
     failures: [segmentNotFound, dailyUsersClosed, questionsSpent, tooBusy],
-    effect: 'read',
-  }),
-  insights: route({
-    method: 'GET',
-    path: 'insight/list',
-    access: 'agencyOrAdminFlag',
-    summary: 'The insights of a segment, each with the call that answers it',
-    input: z.object({ segmentId: idOf('segment'), dateRange: SegmentRange }),
-    output: z.array(InsightLine),
-    failures: [segmentNotFound],
-    effect: 'read',
-  }),
-  insight: route({
-    method: 'GET',
-    path: 'insight/widget/detail/{id}',
-    access: 'agencyOrAdminFlag',
-    summary: 'Where the members of a segment ask most; up to four hours ago, approximate',
-    input: z.object({
-      id: z.enum(Object.keys(INSIGHTS) as [InsightKey]), // The keys of the object.
-      segmentId: idOf('segment'),
-      dateRange: SegmentRange,
-    }),
-    output: InsightTable,
-    failures: [segmentNotFound, audienceTooSmall, questionsSpent, tooBusy],
     effect: 'read',
   }),
   overlap: route({

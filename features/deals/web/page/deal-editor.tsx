@@ -9,6 +9,7 @@ import { DealStatusPill } from '../deal-status-pill.tsx';
 import { DealFormBody } from '../form/deal-form-body.tsx';
 import { draftOf, LABELS, TAB_LABELS } from '../form/deal-form-values.ts';
 import { useDealForm } from '../form/use-deal-form.ts';
+import { DealIncidents } from '../incidents/deal-incidents.tsx';
 import { DealHistory } from '../versions/deal-history.tsx';
 import { Approvals } from './approvals.tsx';
 import { dealFacts, deliveryFacts } from './deal-facts.ts';
@@ -103,6 +104,7 @@ export function DealEditor({ deal, tab, comments }: Props) {
       <Later of={tab}>
         <DealLine deal={deal} />
         {tab === 'dashboard' && <WhyBehindLine deal={deal} />}
+        {tab === 'dashboard' && deal.status !== 'DRAFT' && <DealIncidents id={deal.id} />}
         {conflict}
         {tab !== 'history' && <Approvals deal={deal} isListed={!isReadOnly && (formTab !== null || deal.status === 'DRAFT')} />}
         <Banner deal={deal} isShown={!isStaff && (isFormTab(tab) || tab === 'appinfooverride')} />

@@ -1,6 +1,6 @@
 import { compact, percent } from '@kontor/core/ui';
 import type { DealChart } from '@kontor/dashboards/contract';
-import type { DealStanding } from '@kontor/deals/contract';
+import { asksWhy, type DealStanding } from '@kontor/deals/contract';
 import { UNOFFERED } from '@kontor/market/contract';
 
 type Known = Pick<DealChart, 'funnel' | 'unoffered'>;
@@ -59,8 +59,7 @@ function lossesOf(funnel: NonNullable<Known['funnel']>, dsp: string): Loss[] {
 
 /** Why a deal is behind its pace or has no bids, by its largest loss, and who can act; null where there is nothing to say. */
 export function whyBehind({ attention, dsp }: About, { funnel, unoffered = [] }: Known): string | null {
-  const isAsked = attention.includes('BEHIND') || attention.includes('NO_BIDS');
-  if (!isAsked || !funnel) return null;
+  if (!asksWhy(attention) || !funnel) return null;
   const known = { funnel, unoffered };
   const value = (key: string) => funnel.find((step) => step.key === key)?.value ?? 0;
   if (value('auctions') === 0 && unoffered.length === 0) return null;
