@@ -67,6 +67,8 @@ const KINDS: [place: RegExp, kinds: ObjectKind[]][] = [
   [/^mediaplan\/(segment|audience|list\/audience)/, ['segment']],
   [/^mediaplan\//, ['plan']],
   // Plans of publisher direct inventory alone: features/price-explorer asks for others'.
+  [/^chart\/compare plans/, ['plan']],
+  [/^chart\/compare explorations/, []],
   [/^chart\/pmp\/realtime.* mediaId$/, []],
   [/^chart\/.* mediaId$/, ['plan']],
   // Entries of staff are the platform's; publisher accounts that one keeps out are everybody's to name.

@@ -31,6 +31,8 @@ export type LookupListProps = {
   onEnd?: (() => void) | undefined;
   /** The first and the last row in view, whenever they change. */
   onView?: ((view: { first: number; last: number }) => void) | undefined;
+  /** What stands before a name; the same function for every drawing, so that rows stay as they are. */
+  iconOf?: ((id: string) => ReactNode) | undefined;
   isLoading?: boolean | undefined;
   empty?: ReactNode;
   height?: number | string | undefined;
@@ -134,6 +136,7 @@ export function LookupList(props: LookupListProps) {
                 share={top > 0 ? (item.value ?? 0) / top : 0}
                 top={start}
                 height={rowHeight}
+                iconOf={props.iconOf}
                 onPick={acts.pick}
                 onToggle={acts.toggle}
               />

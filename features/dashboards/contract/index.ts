@@ -8,6 +8,7 @@ export {
   listedWidgets,
   MAIN_WIDGET_KEYS,
   MAIN_WIDGETS,
+  type MainViewer,
   type MainWidgetKey,
   type MainWidgetReply,
   mainWidgetsSeen,

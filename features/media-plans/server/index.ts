@@ -9,6 +9,8 @@ export { askedTargeting, savedTargeting } from './allowed-targeting.ts';
 export {
   findMediaPlans,
   keepMediaPlan,
+  madeOf,
+  plansMadeOf,
   plansNaming,
   plansNamingPublisher,
   plansOfLists,

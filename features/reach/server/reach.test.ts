@@ -110,6 +110,49 @@ describe('reach of a range is distinct over it (1 §2.7; D35–D37)', () => {
     expect(data.some(({ value }) => typeof value === 'number')).toBe(true);
   });
 
+  test('the curve has the homes that each day saw first, and ends with all of the range, difference 0', async () => {
+    const range: [string, string] = [addDays(today, -13), today];
+    const { data } = await agency.call(routes.curve, asked(range));
+    expect(data.map(({ label }) => label)).toEqual(Array.from({ length: 14 }, (_, n) => addDays(range[0], n)));
+    const first = new Map<string, string>();
+    for (const { identity, day } of of('ftrack', range).filter((row) => row.identity !== '0'))
+      if (day < (first.get(identity) ?? '9')) first.set(identity, day);
+    expect(data.at(-1)?.total).toBe(counted(of('ftrack', range)).seen);
+    for (const { label, total } of data)
+      if (total !== null) expect([label, total]).toEqual([label, [...first.values()].filter((day) => day <= label).length]);
+    expect(data.filter(({ total }) => total !== null).length).toBeGreaterThan(3);
+  });
+
+  test('the homes that two deals reached in common are those of both, difference 0; few are not told, and none of others', async () => {
+    const range: [string, string] = [addDays(today, -29), today];
+    const seen = await app.stores.events.query<{ deal: string; identity: string }>(
+      `SELECT DISTINCT deal, toString(identity) AS identity FROM sightings_daily
+       WHERE account = {account:String} AND type = 'ftrack' AND identity != 0 AND day BETWEEN {from:Date} AND {to:Date}`,
+      { account, from: range[0], to: range[1] },
+    );
+    const homes = Map.groupBy(seen, ({ deal }) => deal);
+    const largest = [...homes].toSorted(([, a], [, b]) => b.length - a.length).slice(0, 4);
+    let told = 0;
+    for (const [deal, ofOne] of largest)
+      for (const [other, ofOther] of largest) {
+        if (deal === other) continue;
+        const set = new Set(ofOne.map(({ identity }) => identity));
+        const both = ofOther.filter(({ identity }) => set.has(identity)).length;
+        const isTold = [both, ofOne.length - both, ofOther.length - both].every((count, at) => count >= 20 || (at > 0 && count === 0));
+        const found = await agency.call(routes.overlap, { ...asked(range), deal, other });
+        expect([deal, other, found.both]).toEqual([deal, other, isTold ? both : { fewerThan: 20 }]);
+        if (isTold) expect(found.ofFirst).toBeCloseTo((both / ofOne.length) * 100, 9);
+        told += isTold ? 1 : 0;
+      }
+    expect(told).toBeGreaterThan(0);
+    const [theirs] = await app.stores.events.query<{ deal: string }>(
+      'SELECT deal FROM sightings_daily WHERE account != {account:String} GROUP BY deal ORDER BY sum(sightings) DESC LIMIT 1',
+      { account },
+    );
+    const foreign = await agency.call(routes.overlap, { ...asked(range), deal: largest[0]?.[0] ?? '', other: theirs?.deal ?? '' });
+    expect([foreign.second, foreign.both]).toEqual([{ fewerThan: 20 }, { fewerThan: 20 }]);
+  });
+
   test('platforms and areas have a row each, with their homes, addresses and devices', async () => {
     const range: [string, string] = [addDays(today, -6), today];
     const { data, columns } = await agency.call(routes.platforms, asked(range));

@@ -3,6 +3,7 @@ import { Later, Note, PageHeader, TableSkeleton } from '@kontor/core/ui';
 import { changedLabels, useDatesInUrl, useStaffView, useUnsavedGuard, useViewer } from '@kontor/core/web';
 import { DealDashboard, DealDashboardFilters } from '@kontor/dashboards/web';
 import { CREATE_TABS, DEAL_TABS, type Deal, dealInactive, dealPages, dealWaiting, tabsOpen } from '@kontor/deals/contract';
+import { TemplateOrigin } from '@kontor/media-plans/web';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { DealStatusPill } from '../deal-status-pill.tsx';
@@ -83,7 +84,13 @@ export function DealEditor({ deal, tab, comments }: Props) {
         ]}
         title={deal.title}
         status={<DealStatusPill status={deal.status} />}
-        meta={isStaff ? `${deal.company}, ${dealFacts(deal)}` : dealFacts(deal)}
+        meta={
+          <>
+            {isStaff ? `${deal.company}, ${dealFacts(deal)}` : dealFacts(deal)}
+            {deal.template && deal.mediaPlans && ', '}
+            {deal.template && deal.mediaPlans && <TemplateOrigin of={deal.template} planId={deal.mediaPlans} />}
+          </>
+        }
         tabsLabel="Deal"
         tabs={tabs.map((type) => ({
           label: TAB_LABELS[type],
