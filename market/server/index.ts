@@ -31,7 +31,7 @@ export { loadSegment, removeSegment, type SegmentLoad } from './segment-members.
 export { segmentOverlap } from './segment-overlap.ts';
 export { segmentUsers as membersCounted } from './segment-users.ts';
 export { newlySighted } from './newly-sighted.ts';
-export { sharedSighted } from './shared-sighted.ts';
+export { type SharedSighted, sharedSighted } from './shared-sighted.ts';
 export { type Sighted, type SightedColumn, type SightedQuestion, sighted } from './sighted.ts';
 export { appendHours, MARKET, type Progress, type Simulation, simulate } from './simulate.ts';
 export type { ContextualSegment } from './simulate-requests.ts';

@@ -1,7 +1,7 @@
 import { findAvail } from '@kontor/avails/server';
-import { addDays, DEFAULT_ZONE, dayIn, fail, spanOf, ZONES } from '@kontor/core/contract';
+import { addDays, DEFAULT_ZONE, dayIn, fail, spanOfDays, ZONES } from '@kontor/core/contract';
 import { type Scope, type SignedCall, scopeOf } from '@kontor/core/server';
-import { type ItemSource, type ItemSourceKind, type LibraryUsage, libraryRangeRefused, type libraryRoutes, USAGE_DAYS } from '@kontor/library/contract';
+import { type ItemSource, type ItemSourceKind, type LibraryUsage, type libraryRoutes, USAGE_DAYS } from '@kontor/library/contract';
 import { askDelivery } from '@kontor/market/server';
 import { type MediaPlanTargeting, mediaPlanNotFound } from '@kontor/media-plans/contract';
 import { findMediaPlans, planNames, plansMadeOf } from '@kontor/media-plans/server';
@@ -29,9 +29,9 @@ export async function readSource({ input: { of, id }, session, stores }: SignedC
 export async function readUsage({ input: { id }, session, scope, stores }: SignedCall<Routes['usage']>): Promise<LibraryUsage> {
   await getItem(scope, id, { isForAccounts: false });
   const plans = await plansMadeOf(scopeOf(stores.entities, session, true), id);
-  const today = dayIn(ZONES[DEFAULT_ZONE].iana);
-  const days = { range: 'custom' as const, startDate: addDays(today, 1 - USAGE_DAYS), endDate: today };
-  const span = spanOf(days, { fallback: 'today', refused: libraryRangeRefused });
+  const zone = ZONES[DEFAULT_ZONE].iana;
+  const today = dayIn(zone);
+  const span = spanOfDays({ startDate: addDays(today, 1 - USAGE_DAYS), endDate: today }, zone);
   const reader = { events: stores.events, whose: { of: 'all' as const }, viewer: { accountType: session.accountType, place: 'staffWidget' as const } };
   const where = [{ of: 'plan' as const, in: plans.map((plan) => plan.id) }];
   const { rows } = plans.length === 0 ? { rows: [] } : await askDelivery(reader, { span, where, measures: ['spend'] });

@@ -5,7 +5,7 @@ import { onlyOfPlatform } from '@kontor/library/contract';
 import { findMarketplaces } from '@kontor/marketplaces/server';
 import { LIST_TYPES, LISTS_OF } from '@kontor/media-lists/contract';
 import { findMediaLists } from '@kontor/media-lists/server';
-import { type MediaPlanTargeting, segmentsNamed } from '@kontor/media-plans/contract';
+import { emptyTargeting, type MediaPlanTargeting, segmentsNamed } from '@kontor/media-plans/contract';
 import { savedTargeting } from '@kontor/media-plans/server';
 import { findSegments } from '@kontor/segments/server';
 
@@ -57,10 +57,8 @@ export async function platformPart(scope: Scope, targeting: MediaPlanTargeting):
   const found = await ofAccounts(scope, targeting);
   const gone = new Set(found.flatMap(({ ids }) => ids));
   const stays = <Named extends { id: string }>(all: readonly Named[]) => all.filter(({ id }) => !gone.has(id));
-  const logicOf = <Logic extends MediaPlanTargeting['audienceBooleanLogic' | 'contentBooleanLogic']>(logic: Logic): Logic | typeof NO_LOGIC => {
-    const named = segmentsNamed({ ...targeting, includeSegments: [], excludeSegments: [], audienceBooleanLogic: logic, contentBooleanLogic: NO_LOGIC } as MediaPlanTargeting);
-    return named.some((id) => gone.has(id)) ? NO_LOGIC : logic;
-  };
+  const logicOf = (key: 'audienceBooleanLogic' | 'contentBooleanLogic') =>
+    segmentsNamed({ ...emptyTargeting(), [key]: targeting[key] }).some((id) => gone.has(id)) ? NO_LOGIC : targeting[key];
   return {
     targeting: {
       ...targeting,
@@ -68,8 +66,8 @@ export async function platformPart(scope: Scope, targeting: MediaPlanTargeting):
       marketplaceIds: { ...targeting.marketplaceIds, values: targeting.marketplaceIds.values.filter((id) => !gone.has(id)) },
       includeSegments: stays(targeting.includeSegments),
       excludeSegments: stays(targeting.excludeSegments),
-      audienceBooleanLogic: logicOf(targeting.audienceBooleanLogic),
-      contentBooleanLogic: logicOf(targeting.contentBooleanLogic),
+      audienceBooleanLogic: logicOf('audienceBooleanLogic'),
+      contentBooleanLogic: logicOf('contentBooleanLogic'),
     },
     leftOut: found.map(said),
   };

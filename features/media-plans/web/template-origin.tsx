@@ -16,7 +16,7 @@ const COLUMNS: Column<Difference>[] = [
 ];
 
 /** In what a plan and a template differ, line by line in the order of the editor. */
-export function differencesOf(plan: Pick<MediaPlan, 'targeting' | 'names'>, template: Pick<LibraryItem, 'targeting' | 'names'>): Difference[] {
+function differencesOf(plan: Pick<MediaPlan, 'targeting' | 'names'>, template: Pick<LibraryItem, 'targeting' | 'names'>): Difference[] {
   const nameOf = (of: string, code: string) => plan.names[of]?.[code] ?? template.names[of]?.[code];
   const [ours, theirs] = [plan, template].map(({ targeting }) => new Map(targetingLines(targeting, nameOf).map(({ label, words }) => [label, words])));
   return [...new Set([...(ours?.keys() ?? []), ...(theirs?.keys() ?? [])])]

@@ -7,7 +7,7 @@ import { forecastDays } from '@kontor/market/server';
 import { planClausesOf } from '@kontor/media-plans/server';
 import type { Compared, priceExplorerRoutes } from '@kontor/price-explorer/contract';
 import { peopleAsker } from '@kontor/segments/server';
-import { savedPlan } from './asked-chart.ts';
+import { type Charted, savedPlan } from './asked-chart.ts';
 
 type Call = SignedCall<(typeof priceExplorerRoutes)['compare']>;
 type Clauses = Awaited<ReturnType<typeof planClausesOf>>;
@@ -22,10 +22,15 @@ async function exploration(call: Call, id: string) {
 
 async function chosen(call: Call): Promise<One[]> {
   const { scope, input } = call;
-  const found = [];
-  for (const id of new Set(input.plans)) found.push({ id, ...(await savedPlan(call, id)) });
-  for (const id of new Set(input.explorations)) found.push({ id, ...(await exploration(call, id)) });
-  return Promise.all(found.map(async ({ id, title, targeting }) => ({ id, title, clauses: await planClausesOf(scope, targeting) })));
+  const read = async (id: string, { title, targeting }: Pick<Charted, 'title' | 'targeting'>): Promise<One> => ({
+    id,
+    title,
+    clauses: await planClausesOf(scope, targeting),
+  });
+  const all: One[] = [];
+  for (const id of new Set(input.plans)) all.push(await read(id, await savedPlan(call, id)));
+  for (const id of new Set(input.explorations)) all.push(await read(id, await exploration(call, id)));
+  return all;
 }
 
 /** The clauses of both, so that a request meets both; keys are told apart by whose they are. */
@@ -40,7 +45,7 @@ export async function compareTargetings(call: Call): Promise<Compared> {
   const now = new Date();
   const count = async (clauses: Clauses) => forecastDays(stores.events, { clauses, now, isQuick: false, ...asker });
   const all = await chosen(call);
-  const counted = [];
+  const counted: Awaited<ReturnType<typeof count>>[] = [];
   for (const { clauses } of all) counted.push(await count(clauses));
   const requestsOf = (place: number) => counted[place]?.told.requests ?? 0;
   const shared = async (first: One, second: One): Promise<number | null> => {

@@ -15,7 +15,7 @@ export function OverlapCard() {
   const { url, setUrl, asked } = useReachUrl();
   const { deal = '', other = '' } = url;
   const { startDate, endDate } = asked;
-  const deals = useCall(dealRoutes.list, { startDate, endDate, pagination: { number: MOST_DEALS }, sort: { predicate: 'wins', reverse: true } });
+  const deals = useCall(dealRoutes.list, { startDate, endDate, pagination: { number: MOST_DEALS } });
   const isChosen = deal !== '' && other !== '' && deal !== other;
   const query = useCall(routes.overlap, { range: 'custom', startDate, endDate, deal, other }, { ...FRESH, enabled: isChosen });
   const offered = (deals.data?.rows ?? []).map(({ data }) => ({ value: data.id, label: `${data.title} (${data.dealId})` }));

@@ -2,7 +2,6 @@ import { hrefOf } from '@kontor/core/contract';
 import { FormSkeleton, Note, Page, PageHeader } from '@kontor/core/ui';
 import { CallFailed, type PageProps, stringifySearch, useCall, usePageTitle, useUrl } from '@kontor/core/web';
 import { type ItemSource, type LibraryDraft, type LibraryItem, libraryRoutes } from '@kontor/library/contract';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { FEATURED, LIBRARY, type Place } from '../places.ts';
@@ -13,6 +12,7 @@ const Id = z.string().max(100).optional().catch(undefined);
 /** What a new item is filled with: another item, a media plan or an exploration. */
 const From = z.object({ copy: Id, plan: Id, exploration: Id });
 type From = z.output<typeof From>;
+const NO_NAMES: LibraryItem['names'] = {};
 type Filled = { draft: LibraryDraft; names: LibraryItem['names']; leftOut: readonly string[] };
 type NewProps = { place: Place; tab: LibraryTab; from: From; of: Filled | null };
 
@@ -44,13 +44,13 @@ function NewItem({ place, tab, from, of }: NewProps) {
       place={place}
       tab={tab}
       hrefOfTab={(type) => `${hrefOf(place.create, { type })}${stringifySearch(from)}`}
-      names={of?.names ?? {}}
+      names={of?.names ?? NO_NAMES}
       header={header}
     />
   );
 }
 
-type FilledProps = Omit<NewProps, 'of'> & { read: Pick<UseQueryResult<unknown>, 'error' | 'isFetching'> & { refetch: () => unknown }; found: Filled | undefined };
+type FilledProps = Omit<NewProps, 'of'> & { read: { error: Error | null; isFetching: boolean; refetch: () => unknown }; found: Filled | undefined };
 
 function FilledItem({ read: { error, refetch, isFetching }, found, ...props }: FilledProps) {
   // What the form was filled with stays, whatever that becomes.

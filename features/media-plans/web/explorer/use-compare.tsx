@@ -11,7 +11,10 @@ export function useCompare<Row extends { id: string }>(as: keyof Comparing): { a
   const action: ListAction<Row> = {
     label: 'Compare',
     most: MOST_COMPARED,
-    run: (rows) => setOf({ [as]: rows.map(({ id }) => id) }),
+    run: (rows) => {
+      const ids = rows.map(({ id }) => id);
+      setOf(as === 'plans' ? { plans: ids } : { explorations: ids });
+    },
   };
   const dialog = of && (
     <Suspense fallback={null}>
