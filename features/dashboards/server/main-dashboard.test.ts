@@ -51,7 +51,7 @@ describe('the main dashboard', () => {
   test('lists the widgets that the viewer has, each with the url of its data', async () => {
     const keys = async (caller: Caller, admin = false) => (await caller.call(mainRoutes.all, { admin })).map(({ key }) => key);
     expect(await keys(agency)).toEqual(['summary', 'templates', 'delivery', 'spend', 'deals', 'dsps', 'publishers']);
-    expect(await keys(publisher)).toEqual(['summary', 'delivery', 'deals', 'dsps', 'publishers']);
+    expect(await keys(publisher)).toEqual(['summary', 'templates', 'delivery', 'deals', 'dsps', 'publishers']);
     expect(await keys(staff, true)).toEqual(MAIN_WIDGET_KEYS.filter((key) => key !== 'templates'));
     const [first] = await agency.call(mainRoutes.all, {});
     expect(first).toMatchObject({

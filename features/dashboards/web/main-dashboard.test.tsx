@@ -102,15 +102,15 @@ test('each widget is asked by its own url, for the last seven days, and drawn un
 test('accounts with the flag have the deal template card, others are not asked for it (2 §2)', async () => {
   const route = widgets();
   open(route, '/dashboard', sessionOf({ dealAccessTemplate: true }));
-  const card = within(await screen.findByRole('region', { name: 'Featured deals' }));
-  expect((await card.findByRole('link', { name: 'Sports CTV' })).getAttribute('href')).toBe(`/deals/library/${CARD.id}`);
-  expect(card.getByText('38.2 M avails a day')).toBeTruthy();
+  expect((await screen.findByRole('link', { name: 'Sports CTV' })).getAttribute('href')).toBe(`/deals/library/${CARD.id}`);
+  expect(within(screen.getByRole('region', { name: 'Featured deals' })).getByText('38.2 M avails a day')).toBeTruthy();
 });
 
 test('icons stand before DSPs, publishers and bundles alone (decisions D53)', async () => {
   const icons = answer(metaRoutes.icons, [{ metaId: 'p', id: '6'.repeat(24), smallIcon: '5'.repeat(24), bigIcon: '5'.repeat(24) }]);
   renderScreen({ page: dashboardPages.main, screen: MainDashboardPage, at: '/dashboard', answers: [widgets(), icons] });
-  const publishers = await screen.findByRole('region', { name: 'Top publishers' });
+  await screen.findByRole('button', { name: 'Fernstream' });
+  const publishers = screen.getByRole('region', { name: 'Top publishers' });
   await waitFor(() =>
     expect(publishers.querySelector('img')?.getAttribute('src')).toBe(`/api/meta/icon/${'6'.repeat(24)}/${'5'.repeat(24)}`),
   );

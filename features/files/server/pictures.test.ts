@@ -74,7 +74,7 @@ describe('an icon is refused (1 §5, 2 §5, 3 §5)', () => {
     ],
     ['a picture of 101 KB', withChunks(icon, chunk('tEXt', Buffer.alloc(101 * 1_024, 65))), 413, 'Please select a file less than 100 KB.'],
     ['a picture of just 100 KB', ofBytes(100 * 1_024), 413, 'Please select a file less than 100 KB.'],
-    ['a picture whose rows say more than its header', promising(noisy(150), 65_535), 400, pixels('65,535 × 150')],
+    ['a picture whose header promises more than its rows', promising(noisy(150), 65_535), 400, pixels('65,535 × 150')],
     ['a size that is none', pngOf(0, 150), 400, WRONG],
   ];
   test.each(hostile)('%s', async (_, content, status, said) => {

@@ -48,7 +48,8 @@ export function TemplateOrigin({ of: { id, version }, planId }: { of: MadeOf; pl
   const [isOpen, setOpen] = useState(false);
   const canRead = allows(libraryRoutes.get.access, session);
   const { data, error } = useCall(libraryRoutes.get, { id }, { enabled: canRead });
-  if (!data) return <>{`From a template, version ${version}${error instanceof CallError && error.status === 404 ? '; it is not available any more' : ''}`}</>;
+  const isGone = error instanceof CallError && error.status === 404;
+  if (!data) return `From a template, version ${version}${isGone ? '; it is not available any more' : ''}`;
   const isOlder = data.version !== version;
   const page = allows(libraryPages.template.access, session) ? libraryPages.template : libraryPages.edit;
   return (

@@ -8,5 +8,5 @@ import { readAreas, readFrequency, readPlatforms } from './read-tables.ts';
 export const reach = serverFeature({
   name: 'reach',
   pages: reachPages,
-  calls: implement(reachRoutes, { metrics: readMetrics, frequency: readFrequency, platforms: readPlatforms, areas: readAreas, curve: readCurve, overlap: readOverlap }),
+  calls: implement(reachRoutes, { metrics: readMetrics, frequency: readFrequency, platforms: readPlatforms, curve: readCurve, overlap: readOverlap, areas: readAreas }),
 });

@@ -44,10 +44,10 @@ export function FlowChart({ left, right, bands, label }: Props) {
     return { key: `${from} ${to}`, path: `M${begin},${y1}C${middle},${y1} ${middle},${y2} ${end},${y2}`, thick: Math.max(0.5, thick), words };
   });
   const node = (ends: readonly End[], x: number) =>
-    ends.map(({ name, top, height: tall }) => <rect key={name} x={x} y={top} width={NODE} height={tall} className="k-flow-end" />);
+    ends.map(({ top, height: tall }) => <rect key={top} x={x} y={top} width={NODE} height={tall} className="k-flow-end" />);
   const texts = (ends: readonly End[], x: number, anchor: 'start' | 'end') =>
     ends.map(({ name, value, top, height: tall }) => (
-      <text key={name} x={x} y={top + tall / 2} textAnchor={anchor} dominantBaseline="middle">
+      <text key={top} x={x} y={top + tall / 2} textAnchor={anchor} dominantBaseline="middle">
         <title>{`${name}: ${money(value)}`}</title>
         {shorter(name)}
       </text>

@@ -32,7 +32,7 @@ function Figures({ compared }: { compared: Compared }) {
   const spec = useMemo(
     () =>
       lineChart({
-        labels: compared.days.map(shortDay),
+        labels: compared.days.map((day) => shortDay(day)),
         stamps: compared.days,
         series: compared.series.map(({ title, values }) => ({ name: title, values })),
         format: compact,
