@@ -108,7 +108,14 @@ test('icons of publishers and advertisers stand before their names in transparen
   await signIn(page, 'agency', '/transparency?range=last7day');
   const card = page.getByRole('region', { name: 'Top Spend : Publishers' });
   await expect(card.locator('tbody img').first()).toHaveAttribute('src', /^\/api\/meta\/icon\/[0-9a-f]{24}\/[0-9a-f]{24}$/);
-  await expect.poll(() => card.locator('tbody img').first().evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(150);
+  await expect
+    .poll(() =>
+      card
+        .locator('tbody img')
+        .first()
+        .evaluate((image) => (image as HTMLImageElement).naturalWidth),
+    )
+    .toBe(150);
   await settle(page);
   await expectNoViolations(page, 'transparency with icons');
 });

@@ -109,7 +109,7 @@ export const LIBRARY_FAULTS: readonly Fault[] = [
     name: 'the deal template card of an account without the flag',
     file: 'features/dashboards/contract/main-widgets.ts',
     find: '(!isOfTemplates || viewer.hasTemplates)',
-    put: '(!isOfTemplates || viewer.place === \'widget\')',
+    put: "(!isOfTemplates || viewer.place === 'widget')",
     seenBy: 'features/dashboards/server/main-dashboard.test.ts',
     only: 'deal template card',
   },

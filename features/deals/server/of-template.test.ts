@@ -120,7 +120,10 @@ describe('a deal of a template (2 §7)', () => {
       const { id } = await item();
       const before = await counted();
       const asked = draft(id, { libraryVersion: 1 });
-      const both = round % 2 === 0 ? [() => create(asked), () => edit(id, { status: false })] : [() => edit(id, { status: false }), () => create(asked)];
+      const both =
+        round % 2 === 0
+          ? [() => create(asked), () => edit(id, { status: false })]
+          : [() => edit(id, { status: false }), () => create(asked)];
       const replies = await Promise.all(both.map((start) => start()));
       const { status, envelope } = replies[round % 2] as Awaited<ReturnType<typeof create>>; // the one of `create`
       const made = status === 200 ? 1 : 0;

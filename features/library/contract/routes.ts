@@ -1,3 +1,4 @@
+import { availMissing } from '@kontor/avails/contract';
 import {
   ById,
   DateRange,
@@ -16,9 +17,8 @@ import {
 import { fileNotFound, noSuchFile } from '@kontor/files/contract';
 import { mediaPlanNotFound, valuesUnknown } from '@kontor/media-plans/contract';
 import { z } from 'zod';
-import { LibraryDraft, libraryRefused } from './library-draft.ts';
-import { availMissing } from '@kontor/avails/contract';
 import { ITEM_SOURCES, ItemSource, LibraryUsage } from './item-source.ts';
+import { LibraryDraft, libraryRefused } from './library-draft.ts';
 import { LibraryItem } from './library-item.ts';
 import { libraryList, TemplateRow, templateList } from './library-list.ts';
 import { FEATURED_FETCHED, TemplateWish } from './template.ts';

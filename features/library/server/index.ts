@@ -1,8 +1,8 @@
 import { implement, serverFeature } from '@kontor/core/server';
 import { libraryPages, libraryRoutes } from '@kontor/library/contract';
 import { countLibraryJob } from './count-avails.ts';
-import { LIBRARY } from './library-history.ts';
 import { readSource, readUsage } from './item-source.ts';
+import { LIBRARY } from './library-history.ts';
 import { listLibrary, readItem, showIcon } from './read-library.ts';
 import { listFeatured, listTemplates } from './templates.ts';
 import { changeItem, createItem, removeItem, restoreItem } from './write-library.ts';

@@ -1,5 +1,5 @@
-import { addDays, dayIn, exact, exactText, ZONES } from '@kontor/core/contract';
 import { availRoutes } from '@kontor/avails/contract';
+import { addDays, dayIn, exact, exactText, ZONES } from '@kontor/core/contract';
 import { systemScope } from '@kontor/core/server';
 import type { Caller } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
@@ -45,7 +45,10 @@ describe('what was made of an item', () => {
       { since },
     );
     expect(delivered).toHaveLength(2);
-    const ids = sql.join(delivered.map(({ plan }) => sql`${plan}`), sql`, `);
+    const ids = sql.join(
+      delivered.map(({ plan }) => sql`${plan}`),
+      sql`, `,
+    );
     await rows(sql`UPDATE media_plan SET library_item_id = ${id}, library_version = 1 WHERE id IN (${ids})`);
     const usage = await superUser.call(libraryRoutes.usage, { id });
     expect(usage.plans).toBe(4);
@@ -75,11 +78,16 @@ describe('a plan and its deal say of which template they are', () => {
 
 describe('an item of a media plan or an exploration', () => {
   const owned = async () => {
-    const [list] = await rows(sql`SELECT l.id, l.title FROM media_list l JOIN membership m ON m.account_id = l.account_id JOIN app_user u ON u.id = m.user_id
+    const [list] =
+      await rows(sql`SELECT l.id, l.title FROM media_list l JOIN membership m ON m.account_id = l.account_id JOIN app_user u ON u.id = m.user_id
       WHERE u.email = 'agency@demo.test' AND l.type = 'bundle' AND l.deleted_at IS NULL ORDER BY l.id LIMIT 1`);
-    const [segment] = await rows(sql`SELECT s.id, s.title FROM segment s JOIN membership m ON m.account_id = s.account_id JOIN app_user u ON u.id = m.user_id
+    const [segment] =
+      await rows(sql`SELECT s.id, s.title FROM segment s JOIN membership m ON m.account_id = s.account_id JOIN app_user u ON u.id = m.user_id
       WHERE u.email = 'agency@demo.test' AND s.status = 'ACTIVE' AND s.deleted_at IS NULL ORDER BY s.id LIMIT 1`);
-    return { list: { id: String(list?.['id']), title: String(list?.['title']) }, segment: { id: String(segment?.['id']), title: String(segment?.['title']) } };
+    return {
+      list: { id: String(list?.['id']), title: String(list?.['title']) },
+      segment: { id: String(segment?.['id']), title: String(segment?.['title']) },
+    };
   };
 
   test('has what belongs to the platform; what belongs to the account is named and left out, and can be saved', async () => {
@@ -91,9 +99,14 @@ describe('an item of a media plan or an exploration', () => {
       bundleMedia: { included: true, ids: [list.id] },
       includeSegments: [{ id: segment.id }],
     };
-    const plan = (await agency.try(mediaPlanRoutes.create, { title: 'Works well', description: 'Ours alone', targeting })).envelope.value ?? '';
+    const plan =
+      (await agency.try(mediaPlanRoutes.create, { title: 'Works well', description: 'Ours alone', targeting })).envelope.value ?? '';
     const found = await superUser.call(libraryRoutes.from, { of: 'plan', id: plan });
-    expect(found).toMatchObject({ title: 'Works well', desc: '', leftOut: [`“${list.title}” is a media list`, `“${segment.title}” is a segment of an account`] });
+    expect(found).toMatchObject({
+      title: 'Works well',
+      desc: '',
+      leftOut: [`“${list.title}” is a media list`, `“${segment.title}” is a segment of an account`],
+    });
     expect(found.targeting).toEqual({ ...emptyTargeting(), platform: ['CTV'], country: { included: true, values: ['US'] } });
     expect(JSON.stringify({ ...found, leftOut: [] })).not.toMatch(new RegExp(`${list.id}|${segment.id}|Ours alone`));
     const id = await library.create({ title: 'Of a plan', targeting: found.targeting });
@@ -102,13 +115,20 @@ describe('an item of a media plan or an exploration', () => {
 
   test('logic that names a segment of an account goes as a whole; other logic stays', async () => {
     const { segment } = await owned();
-    const [shared] = await rows(sql`SELECT id FROM segment WHERE account_id IS NULL AND status = 'ACTIVE' AND deleted_at IS NULL AND expiration_date IS NULL ORDER BY id LIMIT 1`);
+    const [shared] = await rows(
+      sql`SELECT id FROM segment WHERE account_id IS NULL AND status = 'ACTIVE' AND deleted_at IS NULL AND expiration_date IS NULL ORDER BY id LIMIT 1`,
+    );
     const logic = (id: string) => ({
       enabled: true,
-      value: { type: 'GROUP' as const, nodes: [{ type: 'SET' as const, join: 'or' as const, items: [{ type: 'SEGMENT' as const, id }] }], unions: [] },
+      value: {
+        type: 'GROUP' as const,
+        nodes: [{ type: 'SET' as const, join: 'or' as const, items: [{ type: 'SEGMENT' as const, id }] }],
+        unions: [],
+      },
     });
     const of = async (segmentId: string) => {
-      const [{ id } = {}] = await rows(sql`UPDATE media_plan SET targeting = jsonb_set(targeting, '{audienceBooleanLogic}', ${JSON.stringify(logic(segmentId))}::jsonb)
+      const [{ id } = {}] =
+        await rows(sql`UPDATE media_plan SET targeting = jsonb_set(targeting, '{audienceBooleanLogic}', ${JSON.stringify(logic(segmentId))}::jsonb)
         WHERE id = (SELECT id FROM media_plan WHERE title = 'Works well') RETURNING id`);
       return (await superUser.call(libraryRoutes.from, { of: 'plan', id: String(id) })).targeting.audienceBooleanLogic;
     };
@@ -126,7 +146,8 @@ describe('an item of a media plan or an exploration', () => {
   test('that is not there is missing, and nobody else asks', async () => {
     for (const of of ['plan', 'exploration'] as const) {
       expect((await superUser.try(libraryRoutes.from, { of, id: MISSING })).status).toBe(404);
-      for (const caller of [agency, await app.as('staff')]) expect((await caller.try(libraryRoutes.from, { of, id: MISSING })).status).toBe(403);
+      for (const caller of [agency, await app.as('staff')])
+        expect((await caller.try(libraryRoutes.from, { of, id: MISSING })).status).toBe(403);
     }
   });
 });

@@ -32,7 +32,11 @@ export async function readUsage({ input: { id }, session, scope, stores }: Signe
   const zone = ZONES[DEFAULT_ZONE].iana;
   const today = dayIn(zone);
   const span = spanOfDays({ startDate: addDays(today, 1 - USAGE_DAYS), endDate: today }, zone);
-  const reader = { events: stores.events, whose: { of: 'all' as const }, viewer: { accountType: session.accountType, place: 'staffWidget' as const } };
+  const reader = {
+    events: stores.events,
+    whose: { of: 'all' as const },
+    viewer: { accountType: session.accountType, place: 'staffWidget' as const },
+  };
   const where = [{ of: 'plan' as const, in: plans.map((plan) => plan.id) }];
   const { rows } = plans.length === 0 ? { rows: [] } : await askDelivery(reader, { span, where, measures: ['spend'] });
   return { plans: plans.length, deals: plans.reduce((sum, { deals }) => sum + deals, 0), spend: rows[0]?.figures.spend ?? '0' };

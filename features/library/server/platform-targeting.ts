@@ -53,7 +53,10 @@ const said = ({ names, what }: Found): string =>
 const words = (found: Found): string => `${said(found)}. Remove ${found.names.length === 1 ? 'it' : 'them'}.`;
 
 /** A targeting without what belongs to accounts, and that in words. Logic that names a segment of an account goes as a whole. The scope reads every account. */
-export async function platformPart(scope: Scope, targeting: MediaPlanTargeting): Promise<{ targeting: MediaPlanTargeting; leftOut: string[] }> {
+export async function platformPart(
+  scope: Scope,
+  targeting: MediaPlanTargeting,
+): Promise<{ targeting: MediaPlanTargeting; leftOut: string[] }> {
   const found = await ofAccounts(scope, targeting);
   const gone = new Set(found.flatMap(({ ids }) => ids));
   const stays = <Named extends { id: string }>(all: readonly Named[]) => all.filter(({ id }) => !gone.has(id));

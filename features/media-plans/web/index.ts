@@ -5,8 +5,8 @@ import { IconTargetArrow } from '@tabler/icons-react';
 export { InventoryField } from './editor/inventory-field.tsx';
 export { placeOf, sectionOfField, sectionProblems, tabOfField } from './editor/plan-problems.ts';
 export { changedTargeting, TARGETING_LABELS, targetingLines, targetingWordsAt } from './editor/targeting-meeting.ts';
-export { useCompare } from './explorer/use-compare.tsx';
 export { PriceExplorer } from './explorer/lazy-explorer.tsx';
+export { useCompare } from './explorer/use-compare.tsx';
 export { type ClauseCost, ClauseCosts } from './forecast/clause-costs.tsx';
 export { ForecastBar, ForecastRail, RailSection } from './forecast/forecast-rail.tsx';
 export { GoalSection, type GoalSectionProps } from './forecast/goal-section.tsx';
@@ -15,11 +15,11 @@ export { PriceHistogram } from './forecast/price-histogram.tsx';
 export { RailFigure } from './forecast/rail-figure.tsx';
 export { type TargetingReads, usePlanReads } from './forecast/targeting-reads.ts';
 export { PlanSelect, type PlanSelectProps } from './plan-select.tsx';
-export { TemplateOrigin } from './template-origin.tsx';
 export { PlanStatusPill } from './plan-status-pill.tsx';
 export { type SectionKey, sectionOf } from './targeting/plan-sections.ts';
 export { TargetingTab, type TargetingTabProps } from './targeting/targeting-tab.tsx';
 export { type PlanEditing, type PlanEditingOptions, usePlanEditing } from './targeting/use-plan-editing.ts';
+export { TemplateOrigin } from './template-origin.tsx';
 
 export const mediaPlansWeb = webFeature({
   name: 'media-plans',

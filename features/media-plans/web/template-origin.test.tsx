@@ -10,8 +10,25 @@ import { SAMPLE_PLAN, samplePlan } from './testing/sample-plan.ts';
 const ID = '7'.repeat(24);
 const US = { included: true, values: ['US'] };
 const item = (version: number): LibraryItem => ({
-  ...{ id: ID, title: 'Sports CTV', desc: '', icon: null, featured: false, status: true, cpm: '18.00', mediaType: 'video', platforms: ['CTV'] },
-  ...{ dailyAvails: null, avails: null, closed: null, createDate: '2126-03-02T10:00:00.000Z', updateDate: '2126-03-02T10:00:00.000Z', version },
+  ...{
+    id: ID,
+    title: 'Sports CTV',
+    desc: '',
+    icon: null,
+    featured: false,
+    status: true,
+    cpm: '18.00',
+    mediaType: 'video',
+    platforms: ['CTV'],
+  },
+  ...{
+    dailyAvails: null,
+    avails: null,
+    closed: null,
+    createDate: '2126-03-02T10:00:00.000Z',
+    updateDate: '2126-03-02T10:00:00.000Z',
+    version,
+  },
   targeting: { ...emptyTargeting(), country: { included: true, values: ['US', 'CA'] }, language: { included: true, values: ['en'] } },
   names: { country: { US: 'United States', CA: 'Canada' }, language: { en: 'English' } },
 });

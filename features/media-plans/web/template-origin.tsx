@@ -18,7 +18,9 @@ const COLUMNS: Column<Difference>[] = [
 /** In what a plan and a template differ, line by line in the order of the editor. */
 function differencesOf(plan: Pick<MediaPlan, 'targeting' | 'names'>, template: Pick<LibraryItem, 'targeting' | 'names'>): Difference[] {
   const nameOf = (of: string, code: string) => plan.names[of]?.[code] ?? template.names[of]?.[code];
-  const [ours, theirs] = [plan, template].map(({ targeting }) => new Map(targetingLines(targeting, nameOf).map(({ label, words }) => [label, words])));
+  const [ours, theirs] = [plan, template].map(
+    ({ targeting }) => new Map(targetingLines(targeting, nameOf).map(({ label, words }) => [label, words])),
+  );
   return [...new Set([...(ours?.keys() ?? []), ...(theirs?.keys() ?? [])])]
     .map((label) => ({ label, ours: ours?.get(label) ?? NONE, theirs: theirs?.get(label) ?? NONE }))
     .filter((one) => one.ours !== one.theirs);
@@ -35,7 +37,13 @@ function Comparison({ planId, template, onClose }: { planId: string; template: L
       {!error && !found && <TableSkeleton rows={4} label="Loading media plan" />}
       {found?.length === 0 && <Note>They target the same.</Note>}
       {found && found.length > 0 && (
-        <DataTable caption="What the media plan and the template target" columns={COLUMNS} rows={found} rowKey={({ label }) => label} rowLabel={({ label }) => label} />
+        <DataTable
+          caption="What the media plan and the template target"
+          columns={COLUMNS}
+          rows={found}
+          rowKey={({ label }) => label}
+          rowLabel={({ label }) => label}
+        />
       )}
       <p className="k-note">A change of the template changes no media plan and no deal that was made of it.</p>
     </Modal>

@@ -8,10 +8,12 @@ export const COMPARE_COUNT = `Choose two to four to compare.`;
 
 const ids = z.array(EntityId).max(MOST_COMPARED, COMPARE_COUNT).default([]);
 /** Saved plans of one's own account, or of all for staff, and explorations, which are the staff's. */
-export const CompareQuestion = z.object({ plans: ids, explorations: ids, admin: Flag.default(false) }).superRefine(({ plans, explorations }, context) => {
-  const all = new Set([...plans, ...explorations]).size;
-  if (all === 0 || all > MOST_COMPARED) context.addIssue({ code: 'custom', path: ['plans'], message: COMPARE_COUNT });
-});
+export const CompareQuestion = z
+  .object({ plans: ids, explorations: ids, admin: Flag.default(false) })
+  .superRefine(({ plans, explorations }, context) => {
+    const all = new Set([...plans, ...explorations]).size;
+    if (all === 0 || all > MOST_COMPARED) context.addIssue({ code: 'custom', path: ['plans'], message: COMPARE_COUNT });
+  });
 export type CompareQuestion = z.output<typeof CompareQuestion>;
 
 export const Compared = z.object({

@@ -19,7 +19,8 @@ async function plan(change: Partial<MediaPlanTargeting>): Promise<string> {
   made += 1;
   return (await agency.try(mediaPlanRoutes.create, { title: `Compared ${made}`, targeting: targeting(change) })).envelope.value ?? '';
 }
-const forecast = async (change: Partial<MediaPlanTargeting>) => (await agency.call(mediaPlanRoutes.forecast, { targeting: targeting(change) })).requests;
+const forecast = async (change: Partial<MediaPlanTargeting>) =>
+  (await agency.call(mediaPlanRoutes.forecast, { targeting: targeting(change) })).requests;
 
 describe('plans beside each other (2 §2)', () => {
   test('have their forecast day by day, and in common what meets both: as sets have it, difference 0', async () => {
@@ -52,10 +53,17 @@ describe('plans beside each other (2 §2)', () => {
   test('of the demo have in common no more than either has, whichever is first', async () => {
     const { rows } = await agency.call(mediaPlanRoutes.list, { pagination: { number: 30 } });
     const read = await Promise.all(rows.map(({ id }) => agency.call(mediaPlanRoutes.get, { id })));
-    const ids = read.filter((one) => audienceOf(one.targeting) === null).map(({ id }) => id).slice(0, 3);
-    const [there, back] = [await agency.call(routes.compare, { plans: ids }), await agency.call(routes.compare, { plans: ids.toReversed() })];
+    const ids = read
+      .filter((one) => audienceOf(one.targeting) === null)
+      .map(({ id }) => id)
+      .slice(0, 3);
+    const [there, back] = [
+      await agency.call(routes.compare, { plans: ids }),
+      await agency.call(routes.compare, { plans: ids.toReversed() }),
+    ];
     const requestsOf = new Map(there.series.map(({ id, requests }) => [id, requests]));
-    const keyOf = ({ series }: typeof there, { first, second }: (typeof there.pairs)[number]) => [series[first]?.id, series[second]?.id].sort().join(' ');
+    const keyOf = ({ series }: typeof there, { first, second }: (typeof there.pairs)[number]) =>
+      [series[first]?.id, series[second]?.id].sort().join(' ');
     const turned = new Map(back.pairs.map((pair) => [keyOf(back, pair), pair.requests]));
     for (const pair of there.pairs) {
       const [one, other] = [there.series[pair.first]?.id ?? '', there.series[pair.second]?.id ?? ''];
@@ -72,7 +80,10 @@ describe('plans beside each other (2 §2)', () => {
     const [one, other] = [await plan({ platform: ['CTV'] }), await plan({ platform: ['INAPP'] })];
     expect(await words({})).toEqual([400, expect.stringContaining(COMPARE_COUNT)]);
     expect((await agency.call(routes.compare, { plans: [one, one] })).pairs).toEqual([]);
-    expect(await words({ plans: ['1', '2', '3', '4', '5'].map((digit) => digit.repeat(24)) })).toEqual([400, expect.stringContaining(COMPARE_COUNT)]);
+    expect(await words({ plans: ['1', '2', '3', '4', '5'].map((digit) => digit.repeat(24)) })).toEqual([
+      400,
+      expect.stringContaining(COMPARE_COUNT),
+    ]);
     expect((await words({ plans: [one, other] }, await app.as('rival')))[0]).toBe(404);
   });
 

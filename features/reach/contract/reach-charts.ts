@@ -84,7 +84,10 @@ export const FrequencyChart = z.object({ ...Frame, data: z.array(Point) });
 export type FrequencyChart = z.output<typeof FrequencyChart>;
 
 /** Households that each day of the range saw first, and all so far; null where a total would tell of few. */
-export const ReachCurve = z.object({ ...Frame, data: z.array(z.object({ label: z.string(), fresh: ReachCount, total: z.number().nullable() })) });
+export const ReachCurve = z.object({
+  ...Frame,
+  data: z.array(z.object({ label: z.string(), fresh: ReachCount, total: z.number().nullable() })),
+});
 export type ReachCurve = z.output<typeof ReachCurve>;
 
 /** Households that two deals of the account reached, and both; parts in percent, null where they are not told. */

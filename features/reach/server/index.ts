@@ -8,5 +8,12 @@ import { readAreas, readFrequency, readPlatforms } from './read-tables.ts';
 export const reach = serverFeature({
   name: 'reach',
   pages: reachPages,
-  calls: implement(reachRoutes, { metrics: readMetrics, frequency: readFrequency, platforms: readPlatforms, curve: readCurve, overlap: readOverlap, areas: readAreas }),
+  calls: implement(reachRoutes, {
+    metrics: readMetrics,
+    frequency: readFrequency,
+    platforms: readPlatforms,
+    curve: readCurve,
+    overlap: readOverlap,
+    areas: readAreas,
+  }),
 });

@@ -9,7 +9,13 @@ test('homes of both deals are told with their part of each', () => {
 });
 
 test('few homes of both are not told', () => {
-  expect(toldOverlap({ first: 100, second: 200, both: 19 })).toMatchObject({ first: 100, second: 200, both: FEW, ofFirst: null, ofSecond: null });
+  expect(toldOverlap({ first: 100, second: 200, both: 19 })).toMatchObject({
+    first: 100,
+    second: 200,
+    both: FEW,
+    ofFirst: null,
+    ofSecond: null,
+  });
   expect(toldOverlap({ first: 3, second: 0, both: 0 })).toMatchObject({ first: FEW, second: FEW, both: FEW });
 });
 

@@ -17,7 +17,11 @@ const specOf = ({ data }: ReachCurve) =>
     format: compact,
   });
 const tableOf = ({ data, xLabel }: ReachCurve) => ({
-  columns: [{ label: xLabel }, { label: 'New households', align: 'right' as const }, { label: 'Households so far', align: 'right' as const }],
+  columns: [
+    { label: xLabel },
+    { label: 'New households', align: 'right' as const },
+    { label: 'Households so far', align: 'right' as const },
+  ],
   rows: data.map(({ label, fresh, total }) => [label, inFile(fresh), total]),
 });
 
@@ -32,7 +36,11 @@ export function CurveCard() {
     <div className="k-reach-card" aria-busy={query.isPlaceholderData || undefined}>
       <ChartPanel
         title="Reach curve"
-        note={waits ? 'new and cumulative FTrack households; days with few new ones are told with the next' : 'new and cumulative FTrack households'}
+        note={
+          waits
+            ? 'new and cumulative FTrack households; days with few new ones are told with the next'
+            : 'new and cumulative FTrack households'
+        }
         spec={spec}
         table={chart && tableOf(chart)}
         first="Day, UTC"

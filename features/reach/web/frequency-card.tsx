@@ -24,7 +24,11 @@ const above = ({ data, ...chart }: FrequencyChart): FrequencyChart => ({
   data: data.map((point, from) => {
     const rest = data.slice(from).map(({ value }) => drawn(value));
     const isTold = rest.every((value) => value !== null);
-    return { ...point, label: point.label.endsWith('+') ? point.label : `${point.label}+`, value: isTold ? rest.reduce((sum, value) => (sum ?? 0) + (value ?? 0), 0) : null };
+    return {
+      ...point,
+      label: point.label.endsWith('+') ? point.label : `${point.label}+`,
+      value: isTold ? rest.reduce((sum, value) => (sum ?? 0) + (value ?? 0), 0) : null,
+    };
   }),
 });
 const TIMES = [

@@ -21,8 +21,12 @@ export async function readFlow(call: SignedCall<(typeof transparencyRoutes)['flo
   };
   const [advertisers, publishers, whole] = await Promise.all([top('adomain'), top('publisher'), askDelivery(reader, asked)]);
   const [from, to] = [advertisers.map(({ key }) => key.adomain), publishers.map(({ key }) => key.publisher)];
-  const narrow = [{ of: 'adomain' as const, in: from }, { of: 'publisher' as const, in: to }];
-  const pairs = from.length === 0 ? [] : (await askDelivery(reader, { ...asked, where: [...where, ...narrow], by: ['adomain', 'publisher'] })).rows;
+  const narrow = [
+    { of: 'adomain' as const, in: from },
+    { of: 'publisher' as const, in: to },
+  ];
+  const pairs =
+    from.length === 0 ? [] : (await askDelivery(reader, { ...asked, where: [...where, ...narrow], by: ['adomain', 'publisher'] })).rows;
   const between = new Map(pairs.map(({ key, figures }) => [`${key.adomain} ${key.publisher}`, spendOf(figures)]));
   const flow = (adomain: string, publisher: string) => between.get(`${adomain} ${publisher}`) ?? 0n;
   const sum = (parts: readonly bigint[]) => parts.reduce((total, part) => total + part, 0n);
@@ -35,7 +39,9 @@ export async function readFlow(call: SignedCall<(typeof transparencyRoutes)['flo
     return [...known, spendOf(figures) - sum(known)];
   });
   const others = [...fromOthers, gross - sum(advertisers.map(({ figures }) => spendOf(figures))) - sum(fromOthers)];
-  const endOf = (place: 0 | 1) => ({ key, name, img }: { key: string; name: string; img: string }) => ({ key: `${place} ${key}`, name, img });
+  const endOf =
+    (place: 0 | 1) =>
+    ({ key, name, img }: { key: string; name: string; img: string }) => ({ key: `${place} ${key}`, name, img });
   return {
     advertisers: advertisers.map(({ key }) => endOf(0)(named[0](key))),
     publishers: publishers.map(({ key }) => endOf(1)(named[1](key))),

@@ -44,7 +44,13 @@ export function FlowCard() {
     if (!shape || !table) return <ChartSkeleton height={280} label={`Loading ${TITLE}`} />;
     if (shape.bands.length === 0) return <EmptyState title="No Data Available" level={3}>{`Nothing was spent in these days.`}</EmptyState>;
     if (view === 'table')
-      return <FigureTable table={{ ...table, rows: table.rows.map(([from, to, value]) => [from ?? '', to ?? '', money(value ?? null)]) }} caption={TITLE} height={320} />;
+      return (
+        <FigureTable
+          table={{ ...table, rows: table.rows.map(([from, to, value]) => [from ?? '', to ?? '', money(value ?? null)]) }}
+          caption={TITLE}
+          height={320}
+        />
+      );
     return <FlowChart {...shape} label={`${TITLE}: the largest flow is from ${table.rows[0]?.[0]} to ${table.rows[0]?.[1]}`} />;
   };
   return (

@@ -28,21 +28,37 @@ export function FlowChart({ left, right, bands, label }: Props) {
   const rows = Math.max(left.length, right.length);
   const room = rows * ROW;
   const height = room + (rows - 1) * GAP;
-  const total = (side: 'from' | 'to', place: number) => bands.filter((band) => band[side] === place).reduce((sum, { value }) => sum + value, 0);
+  const total = (side: 'from' | 'to', place: number) =>
+    bands.filter((band) => band[side] === place).reduce((sum, { value }) => sum + value, 0);
   const of = { room, whole };
-  const lefts = endsOf(left, left.map((_, place) => total('from', place)), of);
-  const rights = endsOf(right, right.map((_, place) => total('to', place)), of);
+  const lefts = endsOf(
+    left,
+    left.map((_, place) => total('from', place)),
+    of,
+  );
+  const rights = endsOf(
+    right,
+    right.map((_, place) => total('to', place)),
+    of,
+  );
   const [begin, end] = [LABEL + NODE, WIDTH - LABEL - NODE];
   const used = { from: lefts.map(({ top }) => top), to: rights.map(({ top }) => top) };
   const middle = (begin + end) / 2;
-  const drawn = bands.filter(({ value }) => value > 0).map(({ from, to, value }) => {
-    const thick = (value / whole) * room;
-    const [y1, y2] = [(used.from[from] ?? 0) + thick / 2, (used.to[to] ?? 0) + thick / 2];
-    used.from[from] = (used.from[from] ?? 0) + thick;
-    used.to[to] = (used.to[to] ?? 0) + thick;
-    const words = `${left[from]} to ${right[to]}: ${money(value)}, ${percent((value / whole) * 100)}`;
-    return { key: `${from} ${to}`, path: `M${begin},${y1}C${middle},${y1} ${middle},${y2} ${end},${y2}`, thick: Math.max(0.5, thick), words };
-  });
+  const drawn = bands
+    .filter(({ value }) => value > 0)
+    .map(({ from, to, value }) => {
+      const thick = (value / whole) * room;
+      const [y1, y2] = [(used.from[from] ?? 0) + thick / 2, (used.to[to] ?? 0) + thick / 2];
+      used.from[from] = (used.from[from] ?? 0) + thick;
+      used.to[to] = (used.to[to] ?? 0) + thick;
+      const words = `${left[from]} to ${right[to]}: ${money(value)}, ${percent((value / whole) * 100)}`;
+      return {
+        key: `${from} ${to}`,
+        path: `M${begin},${y1}C${middle},${y1} ${middle},${y2} ${end},${y2}`,
+        thick: Math.max(0.5, thick),
+        words,
+      };
+    });
   const node = (ends: readonly End[], x: number) =>
     ends.map(({ top, height: tall }) => <rect key={top} x={x} y={top} width={NODE} height={tall} className="k-flow-end" />);
   const texts = (ends: readonly End[], x: number, anchor: 'start' | 'end') =>

@@ -221,7 +221,9 @@ test('days without spend say No Data Available; an account connected with nothin
 test('spend flows from advertisers to publishers, as a picture and as a table; nothing is drawn where nothing flows', async () => {
   open(agency());
   const card = within(await screen.findByRole('region', { name: 'From advertisers to publishers' }));
-  const picture = await card.findByRole('img', { name: 'From advertisers to publishers: the largest flow is from north.example to Fernstream' });
+  const picture = await card.findByRole('img', {
+    name: 'From advertisers to publishers: the largest flow is from north.example to Fernstream',
+  });
   const said = [...picture.querySelectorAll('path title')].map((title) => title.textContent);
   expect(said[0]).toMatch(/^north\.example to Fernstream: \$600\.00, 60\.0\s%$/);
   expect(said).toHaveLength(3);

@@ -50,7 +50,10 @@ function NewItem({ place, tab, from, of }: NewProps) {
   );
 }
 
-type FilledProps = Omit<NewProps, 'of'> & { read: { error: Error | null; isFetching: boolean; refetch: () => unknown }; found: Filled | undefined };
+type FilledProps = Omit<NewProps, 'of'> & {
+  read: { error: Error | null; isFetching: boolean; refetch: () => unknown };
+  found: Filled | undefined;
+};
 
 function FilledItem({ read: { error, refetch, isFetching }, found, ...props }: FilledProps) {
   // What the form was filled with stays, whatever that becomes.

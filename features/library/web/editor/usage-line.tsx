@@ -6,7 +6,8 @@ import { libraryRoutes, USAGE_DAYS } from '@kontor/library/contract';
 /** What accounts made of an item, as sums: whose they are is not told. */
 export function UsageLine({ id }: { id: string }) {
   const { data, error, refetch, isFetching } = useCall(libraryRoutes.usage, { id });
-  if (error) return <CallFailed title="What was made of it did not load" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (error)
+    return <CallFailed title="What was made of it did not load" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   const facts = [
     { label: 'Media plans', value: data ? counted(data.plans, 'media plan', 'media plans') : <Bone width={80} /> },
     { label: 'Deals', value: data ? counted(data.deals, 'deal', 'deals') : <Bone width={60} /> },

@@ -16,7 +16,6 @@ const One = ({ template }: { template: TemplateRow }) => (
 
 const Bones = () =>
   Array.from({ length: SHOWN }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
     <li key={index}>
       <Bone width={32} height={32} />
       <Bone width={180} />

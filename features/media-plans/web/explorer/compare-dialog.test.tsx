@@ -18,7 +18,16 @@ beforeEach(() => {
 const idOf = (n: number) => String(n).repeat(24);
 const AT = '2026-11-02T12:00:00.000Z';
 const row = (n: number) => ({
-  ...{ id: idOf(n), title: `Plan ${n}`, status: true, company: 'Halden Media', mediaType: 'video', platform: ['CTV'], clauses: 1, attachedDeals: 0 },
+  ...{
+    id: idOf(n),
+    title: `Plan ${n}`,
+    status: true,
+    company: 'Halden Media',
+    mediaType: 'video',
+    platform: ['CTV'],
+    clauses: 1,
+    attachedDeals: 0,
+  },
   ...{ createDate: AT, updateDate: AT },
 });
 const rows = [1, 2, 3, 4, 5].map((n) => ({ id: idOf(n), data: row(n) }));
@@ -41,7 +50,9 @@ test('two chosen plans are compared in one chart, with the requests that both ha
   await userEvent.click(screen.getByRole('button', { name: 'Compare' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Compare requests' }));
   const [, pair] = within(await dialog.findByRole('table', { name: 'Requests that two have in common' })).getAllByRole('row');
-  expect([...(pair?.children ?? [])].map((cell) => cell.textContent)).toEqual(['Plan 1', 'Plan 2', '250 k', '25.0 %', '12.5 %'].map((text) => expect.stringMatching(text.replace(' ', '\\s'))));
+  expect([...(pair?.children ?? [])].map((cell) => cell.textContent)).toEqual(
+    ['Plan 1', 'Plan 2', '250 k', '25.0 %', '12.5 %'].map((text) => expect.stringMatching(text.replace(' ', '\\s'))),
+  );
   expect(compare.asked[0]?.body).toMatchObject({ plans: [idOf(1), idOf(2)] });
 });
 

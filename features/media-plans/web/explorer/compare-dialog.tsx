@@ -1,4 +1,4 @@
-import { Chart, type Column, ChartSkeleton, compact, DataTable, lineChart, percent, shortDay, useFocusBack } from '@kontor/core/ui';
+import { Chart, ChartSkeleton, type Column, compact, DataTable, lineChart, percent, shortDay, useFocusBack } from '@kontor/core/ui';
 import { CallFailed, useCall } from '@kontor/core/web';
 import { COMPARE_COUNT, type Compared, LEAST_COMPARED, MOST_COMPARED, priceExplorerRoutes } from '@kontor/price-explorer/contract';
 import { Modal } from '@mantine/core';

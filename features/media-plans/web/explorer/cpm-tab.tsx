@@ -1,9 +1,9 @@
 import { fromMicros } from '@kontor/core/contract';
 import { Chart, compact, count, cpm, FactList, lineChart, money, NumberField, percent } from '@kontor/core/ui';
 import { type PriceTerms, priceSplit } from '@kontor/market/contract';
+import type { AttachedDeal } from '@kontor/media-plans/contract';
 import { floorFor, MOST_FLOOR, reachCurve, reachedBy } from '@kontor/price-explorer/contract';
 import { Button, SegmentedControl } from '@mantine/core';
-import type { AttachedDeal } from '@kontor/media-plans/contract';
 import { type ReactNode, useMemo } from 'react';
 import { RailSection } from '../forecast/forecast-rail.tsx';
 import { GoalSection } from '../forecast/goal-section.tsx';

@@ -125,7 +125,14 @@ test('the CPM Explorer says what a floor comes to, and makes a deal of it', asyn
 });
 
 test('the account’s deals on the plan are marked on the curve, with what each reaches (2 §4)', async () => {
-  const deal = (title: string, rate: string) => ({ id: title.repeat(24), title, dealId: title, isPublished: true, rate, attachedOn: '2026-11-01T02:00:00.000Z' });
+  const deal = (title: string, rate: string) => ({
+    id: title.repeat(24),
+    title,
+    dealId: title,
+    isPublished: true,
+    rate,
+    attachedOn: '2026-11-01T02:00:00.000Z',
+  });
   const deals = answer(mediaPlanRoutes.deals, [deal('A', '8'), deal('B', '6.5'), deal('C', '8')]);
   open('?view=cpm', [...ALL, deals]);
   const marked = within(await screen.findByRole('list', { name: 'Deals on this plan' }));
