@@ -78,6 +78,7 @@ export function LookupList(props: LookupListProps) {
     onView,
     isLoading = false,
     height = 'min(480px, 60vh)',
+    iconOf,
   } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
@@ -136,7 +137,7 @@ export function LookupList(props: LookupListProps) {
                 share={top > 0 ? (item.value ?? 0) / top : 0}
                 top={start}
                 height={rowHeight}
-                iconOf={props.iconOf}
+                iconOf={iconOf}
                 onPick={acts.pick}
                 onToggle={acts.toggle}
               />

@@ -10,7 +10,7 @@ vi.mock('echarts/core', () => ({
   use: () => {},
   init: () => ({ setOption: () => {}, on: () => {}, dispose: () => {}, dispatchAction: () => {}, getZr: () => ({ on: () => {} }) }),
 }));
-Object.defineProperty(document, 'fonts', { configurable: true, value: { ready: Promise.resolve() } });
+Object.defineProperty(document, 'fonts', { configurable: true, value: { ready: Promise.resolve(), addEventListener: () => {} } });
 
 const frame = <T extends 'line' | 'bar' | 'table'>(title: string, type: T, msg = '') => ({
   ...{ title, type, xLabel: 'Day, UTC', yLabel: 'FTrack households', success: true, ed: null, msg, dataTo: '2026-11-20T14:45:00.000Z' },
@@ -137,9 +137,9 @@ test('the reach curve has new and cumulative households by day; few new ones are
   await userEvent.click(await card.findByRole('button', { name: 'View as table' }));
   const rows = (await card.findAllByRole('row')).map((row) => [...row.children].map((cell) => cell.textContent));
   expect(rows.slice(1)).toEqual([
-    ['2026-11-18', '1,000', '1,000'],
+    ['2026-11-18', '1000', '1000'],
     ['2026-11-19', 'fewer than 20', '–'],
-    ['2026-11-20', '60', '1,060'],
+    ['2026-11-20', '60', '1060'],
   ]);
 });
 

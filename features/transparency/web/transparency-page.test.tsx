@@ -10,7 +10,7 @@ vi.mock('echarts/core', () => ({
   use: () => {},
   init: () => ({ setOption: () => {}, on: () => {}, dispose: () => {}, dispatchAction: () => {}, getZr: () => ({ on: () => {} }) }),
 }));
-Object.defineProperty(document, 'fonts', { configurable: true, value: { ready: Promise.resolve() } });
+Object.defineProperty(document, 'fonts', { configurable: true, value: { ready: Promise.resolve(), addEventListener: () => {} } });
 
 const row = (name: string, spend: string | null, change: Partial<TransparencyRow> = {}): TransparencyRow => ({
   ...{ key: name, name, seatId: '', dspId: '', dsp: '', publisher: '', aDomain: '', img: '' },

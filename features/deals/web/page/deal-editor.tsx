@@ -40,6 +40,18 @@ function useRecordDates(tab: Props['tab']): string {
   return now;
 }
 
+/** Whose deal it is, what it is of, and the template that it was made of. */
+const DealFacts = ({ deal, isStaff }: { deal: Deal; isStaff: boolean }) => (
+  <>
+    {isStaff ? `${deal.company}, ${dealFacts(deal)}` : dealFacts(deal)}
+    {deal.template && deal.mediaPlans && (
+      <>
+        , <TemplateOrigin of={deal.template} planId={deal.mediaPlans} />
+      </>
+    )}
+  </>
+);
+
 const FORM_TABS: readonly string[] = CREATE_TABS;
 /** Why a deal of one's own cannot be edited now, or null (spec 2 §4). */
 const closedReason = ({ status, locked, dealDisabled }: Deal): string | null => {
@@ -84,13 +96,7 @@ export function DealEditor({ deal, tab, comments }: Props) {
         ]}
         title={deal.title}
         status={<DealStatusPill status={deal.status} />}
-        meta={
-          <>
-            {isStaff ? `${deal.company}, ${dealFacts(deal)}` : dealFacts(deal)}
-            {deal.template && deal.mediaPlans && ', '}
-            {deal.template && deal.mediaPlans && <TemplateOrigin of={deal.template} planId={deal.mediaPlans} />}
-          </>
-        }
+        meta={<DealFacts deal={deal} isStaff={isStaff} />}
         tabsLabel="Deal"
         tabs={tabs.map((type) => ({
           label: TAB_LABELS[type],
