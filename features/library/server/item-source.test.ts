@@ -39,8 +39,8 @@ describe('what was made of an item', () => {
     expect(await superUser.call(libraryRoutes.usage, { id })).toEqual({ ...none, plans: 2, deals: 2 });
     // Two plans of different accounts that delivered become two of the item's.
     const since = addDays(dayIn(ZONES.EST.iana), 1 - USAGE_DAYS);
-    const delivered = await app.stores.events.query<{ plan: string; spend: string }>(
-      `SELECT plan, toString(sum(spend)) AS spend FROM delivery_hourly
+    const delivered = await app.stores.events.query<{ plan: string; spent: string }>(
+      `SELECT plan, toString(sum(spend)) AS spent FROM delivery_hourly
        WHERE toDate(hour, 'America/New_York') >= {since:Date} AND plan != '' GROUP BY plan HAVING sum(spend) > 0 ORDER BY plan LIMIT 2`,
       { since },
     );
@@ -52,7 +52,7 @@ describe('what was made of an item', () => {
     await rows(sql`UPDATE media_plan SET library_item_id = ${id}, library_version = 1 WHERE id IN (${ids})`);
     const usage = await superUser.call(libraryRoutes.usage, { id });
     expect(usage.plans).toBe(4);
-    expect(exactText(exact(usage.spend))).toBe(exactText(delivered.reduce((sum, { spend }) => sum + exact(spend), 0n)));
+    expect(exactText(exact(usage.spend))).toBe(exactText(delivered.reduce((sum, { spent }) => sum + exact(spent), 0n)));
     expect(Object.keys(usage).sort()).toEqual(['deals', 'plans', 'spend']);
   });
 
@@ -80,7 +80,7 @@ describe('an item of a media plan or an exploration', () => {
   const owned = async () => {
     const [list] =
       await rows(sql`SELECT l.id, l.title FROM media_list l JOIN membership m ON m.account_id = l.account_id JOIN app_user u ON u.id = m.user_id
-      WHERE u.email = 'agency@demo.test' AND l.type = 'bundle' AND l.deleted_at IS NULL ORDER BY l.id LIMIT 1`);
+      WHERE u.email = 'agency@demo.test' AND l.type = 'bundle' AND l.enabled AND l.deleted_at IS NULL ORDER BY l.id LIMIT 1`);
     const [segment] =
       await rows(sql`SELECT s.id, s.title FROM segment s JOIN membership m ON m.account_id = s.account_id JOIN app_user u ON u.id = m.user_id
       WHERE u.email = 'agency@demo.test' AND s.status = 'ACTIVE' AND s.deleted_at IS NULL ORDER BY s.id LIMIT 1`);
@@ -99,8 +99,9 @@ describe('an item of a media plan or an exploration', () => {
       bundleMedia: { included: true, ids: [list.id] },
       includeSegments: [{ id: segment.id }],
     };
-    const plan =
-      (await agency.try(mediaPlanRoutes.create, { title: 'Works well', description: 'Ours alone', targeting })).envelope.value ?? '';
+    const made = await agency.try(mediaPlanRoutes.create, { title: 'Works well', description: 'Ours alone', targeting });
+    expect(made.status).toBe(200);
+    const plan = made.envelope.value ?? '';
     const found = await superUser.call(libraryRoutes.from, { of: 'plan', id: plan });
     expect(found).toMatchObject({
       title: 'Works well',

@@ -166,6 +166,7 @@ export const plansMadeOf = (scope: Scope, item: string) =>
     database
       .select({ id: plan.id, deals: attached })
       .from(plan)
+      .innerJoin(accountTable, eq(accountTable.id, plan.accountId))
       .where(and(eq(plan.libraryItemId, item), ownRows(scope, plan.accountId))),
   );
 

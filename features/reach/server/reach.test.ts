@@ -1,5 +1,6 @@
 import { addDays, dayIn } from '@kontor/core/contract';
 import type { Caller } from '@kontor/core/testing';
+import { sharedSighted } from '@kontor/market/server';
 import { reachRoutes as routes } from '@kontor/reach/contract';
 import { testApp } from '@kontor/server-app/testing';
 import { sessionRoutes } from '@kontor/session/contract';
@@ -125,26 +126,37 @@ describe('reach of a range is distinct over it (1 §2.7; D35–D37)', () => {
 
   test('the homes that two deals reached in common are those of both, difference 0; few are not told, and none of others', async () => {
     const range: [string, string] = [addDays(today, -29), today];
-    const seen = await app.stores.events.query<{ deal: string; identity: string }>(
-      `SELECT DISTINCT deal, toString(identity) AS identity FROM sightings_daily
+    const seen = await app.stores.events.query<{ deal: string; home: string }>(
+      `SELECT DISTINCT deal, toString(identity) AS home FROM sightings_daily
        WHERE account = {account:String} AND type = 'ftrack' AND identity != 0 AND day BETWEEN {from:Date} AND {to:Date}`,
       { account, from: range[0], to: range[1] },
     );
     const homes = Map.groupBy(seen, ({ deal }) => deal);
     const largest = [...homes].toSorted(([, a], [, b]) => b.length - a.length).slice(0, 4);
-    let told = 0;
+    const reader = {
+      events: app.stores.events,
+      whose: { of: 'account' as const, account },
+      viewer: { accountType: 'Agency' as const, place: 'reach' as const },
+    };
+    const days = { from: range[0], to: range[1] };
+    let shared = 0;
     for (const [deal, ofOne] of largest)
       for (const [other, ofOther] of largest) {
         if (deal === other) continue;
-        const set = new Set(ofOne.map(({ identity }) => identity));
-        const both = ofOther.filter(({ identity }) => set.has(identity)).length;
+        const set = new Set(ofOne.map(({ home }) => home));
+        const both = ofOther.filter(({ home }) => set.has(home)).length;
         const isTold = [both, ofOne.length - both, ofOther.length - both].every((count, at) => count >= 20 || (at > 0 && count === 0));
+        expect(await sharedSighted(reader, { days, of: 'ftrack', deals: [deal, other] })).toEqual({
+          first: ofOne.length,
+          second: ofOther.length,
+          both,
+        });
         const found = await agency.call(routes.overlap, { ...asked(range), deal, other });
         expect([deal, other, found.both]).toEqual([deal, other, isTold ? both : { fewerThan: 20 }]);
         if (isTold) expect(found.ofFirst).toBeCloseTo((both / ofOne.length) * 100, 9);
-        told += isTold ? 1 : 0;
+        shared += both;
       }
-    expect(told).toBeGreaterThan(0);
+    expect(shared).toBeGreaterThan(0);
     const [theirs] = await app.stores.events.query<{ deal: string }>(
       'SELECT deal FROM sightings_daily WHERE account != {account:String} GROUP BY deal ORDER BY sum(sightings) DESC LIMIT 1',
       { account },
