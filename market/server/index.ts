@@ -22,6 +22,7 @@ export { newestBatches } from './newest-batches.ts';
 export { newestDelivery } from './newest-delivery.ts';
 export { NEWEST, newestEvent } from './newest-event.ts';
 export { newestRequest } from './newest-request.ts';
+export { newlySighted } from './newly-sighted.ts';
 export { type NoBids, noBidCounts } from './no-bid-counts.ts';
 export { playDeals, sampleDeals } from './play-deals.ts';
 export { startsWithGzip } from './read-feed.ts';
@@ -35,6 +36,7 @@ export { loadSegment, removeSegment, type SegmentLoad } from './segment-members.
 export { segmentOverlap } from './segment-overlap.ts';
 export { segmentPage, segmentVersions } from './segment-pages.ts';
 export { segmentUsers as membersCounted } from './segment-users.ts';
+export { type SharedSighted, sharedSighted } from './shared-sighted.ts';
 export { type Sighted, type SightedColumn, type SightedQuestion, sighted } from './sighted.ts';
 export { appendHours, MARKET, type Progress, type Simulation, simulate } from './simulate.ts';
 export type { ContextualSegment } from './simulate-requests.ts';

@@ -45,6 +45,8 @@ const KINDS: [place: RegExp, kinds: ObjectKind[]][] = [
   [/^(meta|deal\/library)\//, []],
   [/ dealId$/, ['deal']],
   // Plans of publisher direct inventory alone: features/price-explorer asks for others'.
+  [/^chart\/compare plans/, ['plan']],
+  [/^chart\/compare explorations/, []],
   [/^chart\/pmp\/realtime.* mediaId$/, []],
   [/^chart\/.* mediaId$/, ['plan']],
   // Entries of staff are the platform's; publisher accounts that one keeps out are everybody's to name.

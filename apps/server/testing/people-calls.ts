@@ -107,6 +107,12 @@ export const PEOPLE_CALLS: Record<string, Ask> = {
       targetings(asked).flatMap((targeting) => INSIGHT_KEYS.map((by) => ({ targeting, by, net: 9 }))),
       (input) => caller.try(priceExplorerRoutes.insights, input),
     ),
+  'POST chart/compare': (caller, { plan }) => [
+    caller.call(mediaPlanRoutes.list, {}).then(({ rows }) => {
+      const other = rows.find(({ id }) => id !== plan)?.id ?? '';
+      return caller.try(priceExplorerRoutes.compare, { plans: [plan, other] });
+    }),
+  ],
   'POST chart/pmp/download': (caller, { plan }) => [caller.try(priceExplorerRoutes.download, { mediaId: plan })],
   'POST chart/pmp/excel/mail': (caller, { plan }) => [caller.try(priceExplorerRoutes.mail, { mediaId: plan })],
   'POST deal/preflight': (caller, { plan }) => [caller.try(dealRoutes.preflight, { deal: { mediaPlans: plan, rate: '9' } })],

@@ -11,6 +11,7 @@ export {
   listedWidgets,
   MAIN_WIDGET_KEYS,
   MAIN_WIDGETS,
+  type MainViewer,
   type MainWidgetKey,
   type MainWidgetReply,
   mainWidgetsSeen,

@@ -73,6 +73,7 @@ export const DealRow = z.object({
   company: z.string().optional(),
   type: z.enum(DEAL_TYPES),
   selectedDsp: z.string(),
+  dealDspId: z.string(),
   rate: z.string(),
   flightDate: FlightDate,
   ...byFigure((figure): Figure => (isAmount(figure) ? z.string() : z.number()).nullable().optional()),

@@ -1,4 +1,5 @@
 import { EntityId, idOf, ifMissing, isZoneName, micros, ONE_LINE } from '@kontor/core/contract';
+import { MadeOf } from '@kontor/media-plans/contract';
 import { z } from 'zod';
 import { DealApproval } from './approval-answer.ts';
 import { DealSettings, Decimal, IMPRESSION_LABELS } from './deal-settings.ts';
@@ -124,6 +125,8 @@ export const Deal = z.object({
   /** Computed: the goal in force. */
   goalMetric: z.enum(['IMPRESSION', 'BUDGET', '']),
   mediaPlanTitle: z.string().nullable(),
+  /** The template that its media plan was made of; null where that was made by itself. */
+  template: MadeOf.nullable(),
   /** Names of the publishers in `pubSeats`, by id. */
   publisherNames: z.record(z.string(), z.string()),
   status: DealStatus,

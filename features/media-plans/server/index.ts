@@ -10,6 +10,8 @@ export { type ListedTree, listedTrees } from './listed-trees.ts';
 export {
   findMediaPlans,
   keepMediaPlan,
+  madeOf,
+  plansMadeOf,
   plansNaming,
   plansNamingPublisher,
   plansOfLists,

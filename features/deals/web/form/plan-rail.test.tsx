@@ -23,6 +23,7 @@ const plan = answer(mediaPlanRoutes.get, {
   updateDate: '2026-11-01T02:00:00.000Z',
   creatorName: 'Maren Oduya',
   version: 1,
+  template: null,
 });
 const forecast = (dataFee: string) =>
   answer(mediaPlanRoutes.forecast, {

@@ -3,6 +3,7 @@ import { Later, Note, PageHeader, TableSkeleton } from '@kontor/core/ui';
 import { changedLabels, useDatesInUrl, useStaffView, useUnsavedGuard, useViewer } from '@kontor/core/web';
 import { DealDashboard, DealDashboardFilters } from '@kontor/dashboards/web';
 import { CREATE_TABS, DEAL_TABS, type Deal, dealInactive, dealPages, dealWaiting, tabsOpen } from '@kontor/deals/contract';
+import { TemplateOrigin } from '@kontor/media-plans/web';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { DealStatusPill } from '../deal-status-pill.tsx';
@@ -39,6 +40,18 @@ function useRecordDates(tab: Props['tab']): string {
   setKept(now);
   return now;
 }
+
+/** Whose deal it is, what it is of, and the template that it was made of. */
+const DealFacts = ({ deal, isStaff }: { deal: Deal; isStaff: boolean }) => (
+  <>
+    {isStaff ? `${deal.company}, ${dealFacts(deal)}` : dealFacts(deal)}
+    {deal.template && deal.mediaPlans && (
+      <>
+        , <TemplateOrigin of={deal.template} planId={deal.mediaPlans} />
+      </>
+    )}
+  </>
+);
 
 const FORM_TABS: readonly string[] = CREATE_TABS;
 /** Why a deal of one's own cannot be edited now, or null (spec 2 §4). */
@@ -84,7 +97,7 @@ export function DealEditor({ deal, tab, comments }: Props) {
         ]}
         title={deal.title}
         status={<DealStatusPill status={deal.status} />}
-        meta={isStaff ? `${deal.company}, ${dealFacts(deal)}` : dealFacts(deal)}
+        meta={<DealFacts deal={deal} isStaff={isStaff} />}
         tabsLabel="Deal"
         tabs={tabs.map((type) => ({
           label: TAB_LABELS[type],

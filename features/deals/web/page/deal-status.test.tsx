@@ -144,7 +144,7 @@ test('what a deal may expect is said at its price, in the question and on a draf
   const targeting = { ...emptyTargeting() };
   const plan = answer(mediaPlanRoutes.get, {
     ...{ id: PLAN, title: 'Drama', description: '', status: true, targeting, names: {}, company: 'Halden Media', mediaPlanDisabled: false },
-    ...{ attachedDeals: 1, publishedDeals: 0, creatorName: 'Maren Oduya', version: 1 },
+    ...{ attachedDeals: 1, publishedDeals: 0, creatorName: 'Maren Oduya', version: 1, template: null },
     ...{ createDate: '2026-11-01T02:00:00.000Z', updateDate: '2026-11-01T02:00:00.000Z' },
   });
   const forecast = answer(mediaPlanRoutes.forecast, {

@@ -202,6 +202,7 @@ const planSaid = {
   updateDate: '2026-11-01T02:00:00.000Z',
   creatorName: 'Maren Oduya',
   version: 1,
+  template: null,
 };
 const plan = answer(mediaPlanRoutes.get, planSaid);
 const forecast = answer(mediaPlanRoutes.forecast, {

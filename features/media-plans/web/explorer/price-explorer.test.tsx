@@ -14,7 +14,7 @@ vi.mock('echarts/core', () => ({
   init: () => ({ setOption: () => {}, on: () => {}, dispose: () => {}, dispatchAction: () => {}, getZr: () => ({ on: () => {} }) }),
 }));
 beforeEach(() => {
-  Object.defineProperty(document, 'fonts', { configurable: true, value: { ready: Promise.resolve() } });
+  Object.defineProperty(document, 'fonts', { configurable: true, value: { ready: Promise.resolve(), addEventListener: () => {} } });
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(900);
 });
@@ -122,6 +122,25 @@ test('the CPM Explorer says what a floor comes to, and makes a deal of it', asyn
   expect(screen.getByText(/^75\.0 % of those with a known price/)).toBeTruthy();
   const link = await screen.findByRole('link', { name: 'Use $9.35 in a deal' });
   expect(link.getAttribute('href')).toContain(`plan=${SAMPLE_PLAN}&price=9.35`);
+});
+
+test('the account’s deals on the plan are marked on the curve, with what each reaches (2 §4)', async () => {
+  const deal = (title: string, rate: string) => ({
+    id: title.repeat(24),
+    title,
+    dealId: title,
+    isPublished: true,
+    rate,
+    attachedOn: '2026-11-01T02:00:00.000Z',
+  });
+  const deals = answer(mediaPlanRoutes.deals, [deal('A', '8'), deal('B', '6.5'), deal('C', '8')]);
+  open('?view=cpm', [...ALL, deals]);
+  const marked = within(await screen.findByRole('list', { name: 'Deals on this plan' }));
+  expect(marked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^B, \$6\.50: [\d.]+ k a day$/),
+    expect.stringMatching(/^A, C, \$8\.00: [\d.]+ k a day$/),
+  ]);
+  expect(deals.asked[0]?.url.pathname).toContain(SAMPLE_PLAN);
 });
 
 test('the cheapest price for a share of the supply can be taken over', async () => {

@@ -1,4 +1,5 @@
 import { answer, refusal, renderScreen, stallCalls } from '@kontor/core/testing/web';
+import { metaRoutes } from '@kontor/meta/contract';
 import {
   type ReportChart,
   type ReportDetail,
@@ -45,6 +46,20 @@ test('columns are typed by their descriptor, with prefix and suffix and at most 
       .getByRole('link', { name: 'Oakmere Outdoors' })
       .getAttribute('href'),
   ).toBe(`/deals/self/${DEAL}/dashboard`);
+});
+
+test('icons stand before publishers, domains, bundles and DSPs, and before nothing else (decisions D53)', async () => {
+  const icons = answer(metaRoutes.icons, [
+    { metaId: 'north.example', id: '6'.repeat(24), smallIcon: '5'.repeat(24), bigIcon: '5'.repeat(24) },
+  ]);
+  const [deal, ...others] = DETAIL.columns;
+  const columns = deal ? [{ ...deal, about: 'adomain', key: 'deal' }, ...others] : [];
+  const rows = [{ ...resultRow(1, 'north.example'), codes: {} }];
+  open([summary(), detail({ columns, rows }), chart(), icons]);
+  const name = await within(await screen.findByRole('table')).findByText('north.example');
+  const cell = name.closest('td, th');
+  await waitFor(() => expect(cell?.querySelector('img')?.getAttribute('src')).toBe(`/api/meta/icon/${'6'.repeat(24)}/${'5'.repeat(24)}`));
+  expect(document.querySelectorAll('tbody .k-name-icon')).toHaveLength(1);
 });
 
 test('figures stand beside those of the days before and the change, ratios in points, and what was not there is a dash', async () => {
