@@ -77,14 +77,10 @@ export async function contaminate(app: TestApp): Promise<Records> {
   await run(sql`UPDATE report SET name = ${mark}, is_shared = true, emails = ARRAY[${`${WORD}@kontor.example`}] WHERE id = ${ownReport}`);
   await run(sql`UPDATE session SET user_agent = ${WORD} WHERE account_id = ${accountId}`);
   const changes = JSON.stringify([{ name: WORD, action: 'Create', oldValue: null, newValue: WORD }]);
-  for (const [entity, id] of [
-    ['deal', deal],
-    ['media-plan', plan],
-    ['user', user],
-  ])
+  for (const [entity, id] of Object.entries({ deal, 'media-plan': plan, user }))
     await run(sql`
       INSERT INTO history (id, account_id, entity, entity_id, summary, action, actor_id, creator_name, changelogs)
-      VALUES (${`${id}`}, ${accountId}, ${entity}, ${id}, ${WORD}, 'Create', ${userId}, ${WORD}, ${changes}::jsonb)`);
+      VALUES (${id}, ${accountId}, ${entity}, ${id}, ${WORD}, 'Create', ${userId}, ${WORD}, ${changes}::jsonb)`);
   await run(sql`
     INSERT INTO deal_comment (id, account_id, deal_id, text, sender_account_id, user_name)
     VALUES (${deal}, ${accountId}, ${deal}, ${WORD}, ${accountId}, ${WORD})`);

@@ -10,6 +10,13 @@ export const waitingWorkWeb = webFeature({
   }),
   menu: [
     { group: 'Platform', order: 5, label: 'Waiting Work', page: waitingWorkPages.waiting, icon: IconHourglassEmpty, go: 'w' },
-    { group: 'Platform', order: 6, label: 'State of the Installation', page: waitingWorkPages.installation, icon: IconHeartbeat },
+    {
+      group: 'Platform',
+      order: 6,
+      label: 'State of the Installation',
+      page: waitingWorkPages.installation,
+      icon: IconHeartbeat,
+      go: 'i',
+    },
   ],
 });
