@@ -108,8 +108,9 @@ export const PEOPLE_CALLS: Record<string, Ask> = {
       (input) => caller.try(priceExplorerRoutes.insights, input),
     ),
   'POST chart/compare': (caller, { plan }) => [
-    caller.call(mediaPlanRoutes.list, {}).then(({ rows }) => {
-      const other = rows.find(({ id }) => id !== plan)?.id ?? '';
+    // The same other plan each time, however many are made to be asked about.
+    caller.call(mediaPlanRoutes.list, { sort: { predicate: 'title', reverse: false } }).then(({ rows }) => {
+      const other = rows.find(({ data }) => data.title !== 'Asked')?.id ?? '';
       return caller.try(priceExplorerRoutes.compare, { plans: [plan, other] });
     }),
   ],
@@ -135,6 +136,8 @@ const OTHERS: [calls: RegExp, why: string][] = [
   [/^(POST report\/list|GET report\/(summary|edit\/\{\}))$/, 'whether a report is shared with the account'],
   [/^GET reach\//, 'homes of one’s own delivery, and none of too few: features/reach asks them'],
   [/^(POST deal\/(library|template)\/|GET deal\/library\/get\/)/, 'requests of what the platform alone targets'],
+  [/^GET deal\/gaps\/appinfo\/\{\}$/, 'requests by app of what a plan says of anything but people: features/deals leaves its segments out'],
+  [/^GET feed\/segments\/\{\}$/, 'members for exchanges, by a key of the platform’s own'],
   [/^(GET dashboard\/widget\/\{\}|POST dashboard\/breakdown)$/, 'what one’s own deals delivered: its requests are of no audience'],
 ];
 export const isOther = (name: string): boolean => OTHERS.some(([calls]) => calls.test(name));
