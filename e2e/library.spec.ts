@@ -60,7 +60,7 @@ for (const hand of HANDS) {
     await hand.press(buyer.getByRole('link', { name: 'Use Template' }));
     await hand.press(button(buyer, 'Generate'));
     await expect(buyer.getByRole('textbox', { name: /^Deal ID/ })).toHaveValue(/^KN-/);
-    await hand.choose(buyer.getByRole('combobox', { name: 'DSP' }), 'Vantor');
+    await hand.choose(buyer.getByRole('combobox', { name: 'DSP' }), 'Beacon DSP');
     await settle(buyer);
     await expectNoViolations(buyer, 'a new deal of a template');
     await hand.press(button(buyer, 'Create deal'));

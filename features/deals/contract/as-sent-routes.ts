@@ -1,4 +1,4 @@
-import { ById, Flag, route } from '@kontor/core/contract';
+import { byId, Flag, route } from '@kontor/core/contract';
 import { z } from 'zod';
 import { MAX_BUNDLE } from './app-info.ts';
 import { dealNotFound } from './routes.ts';
@@ -32,7 +32,7 @@ export const asSentRoutes = {
     path: 'deal/sample/{id}',
     access: 'agencyOrAdminFlag',
     summary: 'The newest sampled request that the deal’s plan reaches, or of a bundle; null where there is none in the last week',
-    input: ById.extend({ bundle: z.string().trim().max(MAX_BUNDLE).default(''), admin: AsStaff }),
+    input: byId('deal').extend({ bundle: z.string().trim().max(MAX_BUNDLE).default(''), admin: AsStaff }),
     output: ReceivedRequest.nullable(),
     failures: [dealNotFound],
     effect: 'read',
@@ -42,7 +42,7 @@ export const asSentRoutes = {
     path: 'deal/gaps/appinfo/{id}',
     access: 'agencyOrAdminFlagAppOverride',
     summary: 'Apps that the deal’s plan reaches and that arrive without name, domain, store URL or category, by requests a day',
-    input: ById.extend({ admin: AsStaff }),
+    input: byId('deal').extend({ admin: AsStaff }),
     output: z.array(AppGap),
     failures: [dealNotFound],
     effect: 'read',

@@ -1,4 +1,4 @@
-import { EntityId, Flag, NoInput, route } from '@kontor/core/contract';
+import { EntityId, Flag, idOf, NoInput, route } from '@kontor/core/contract';
 import { z } from 'zod';
 import { RULE_KEYS } from './deal-rules.ts';
 import { dealNotFound } from './routes.ts';
@@ -46,7 +46,7 @@ export const incidentRoutes = {
     path: 'deal/incidents',
     access: 'agencyOrAdminFlag',
     summary: 'What is open of deals that do not deliver, and of one deal also what was',
-    input: z.object({ id: EntityId.optional(), admin: Flag.default(false) }),
+    input: z.object({ id: idOf('deal').optional(), admin: Flag.default(false) }),
     output: Incidents,
     failures: [dealNotFound],
     effect: 'read',
