@@ -24,7 +24,7 @@ const SILENT = [
   /^GET report\/config$/,
   /^(GET|POST) (meta|deal\/library|deal\/template)\//,
   // Of one report, its charts and its letters, which features/reports asks for as others; the file of a link is behind its secret.
-  /^(GET report\/(chart|sendings\/\{\})|POST report\/link\/download)$/,
+  /^(GET report\/(chart|heat|progress|sendings\/\{\})|POST report\/link\/download)$/,
   // How many of one's deals need somebody, by rule.
   /^GET deal\/needs(\/waiting)?$/,
   // Whether one person gets a letter.
@@ -60,6 +60,8 @@ const SILENT = [
   // Figures of segments and names of their providers; and logic, which is switched off for this account.
   /^(GET|POST) mediaplan\/(segment\/(datatype|cost|advance\/cost)|audience\/(avails|sizes))$/,
   /^POST audsegboollogic\/check$/,
+  // Requests of two plans at least: features/price-explorer asks for others' beside its own.
+  /^POST chart\/compare$/,
   // Charts of the market by price and hour, and what staff explore of it, which is the platform's.
   /^(POST chart\/(generate\/(area|cpm|insights)|pmp\/download)|GET chart\/(pmp\/)?realtime|(GET|POST) avails\/.*)$/,
   // Counts of members and requests, and where in the market they are.

@@ -51,18 +51,20 @@ function Attention() {
       note={data && data.open > 0 ? counted(data.open, 'open incident', 'open incidents') : undefined}
       actions={!admin && <LetterSwitch />}
     >
-      {error ? (
-        <CallFailed title="What needs attention did not load" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : data === undefined ? (
-        <TableSkeleton rows={2} label="Loading what needs attention" />
-      ) : (
-        <>
-          {data.feeds && <Feeds feeds={data.feeds} />}
-          {shown === 0 && <p className="k-incident-none">No deal needs attention.</p>}
-          <IncidentRows incidents={data.incidents} />
-          {data.open > shown && <p className="k-note">The newest {shown} are shown.</p>}
-        </>
-      )}
+      <div className="k-attention">
+        {error ? (
+          <CallFailed title="What needs attention did not load" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+        ) : data === undefined ? (
+          <TableSkeleton rows={2} label="Loading what needs attention" />
+        ) : (
+          <>
+            {data.feeds && <Feeds feeds={data.feeds} />}
+            {shown === 0 && <p className="k-incident-none">No deal needs attention.</p>}
+            <IncidentRows incidents={data.incidents} />
+            {data.open > shown && <p className="k-note">The newest {shown} are shown.</p>}
+          </>
+        )}
+      </div>
     </Panel>
   );
 }

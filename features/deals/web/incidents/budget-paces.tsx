@@ -24,25 +24,27 @@ export function BudgetPaces() {
       note={<span title={PACE_HINT}>furthest behind first</span>}
       actions={<UiLink href={`${hrefOf(list)}?status=PUBLISHED&sort=pace`}>View all</UiLink>}
     >
-      {error ? (
-        <CallFailed title="The paces did not load" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : data === undefined ? (
-        <TableSkeleton rows={SHOWN} label="Loading paces" />
-      ) : paced.length === 0 ? (
-        <p className="k-incident-none">No published deal has a goal.</p>
-      ) : (
-        <ul className="k-incidents k-paces">
-          {paced.map(({ id, data: { title, pace, budgetUsed } }) => (
-            <li key={id}>
-              <UiLink className="k-incident-deal" href={hrefOf(page, { id, type: 'dashboard' })} title={title}>
-                {title}
-              </UiLink>
-              <span className="k-note">{budgetUsed === null ? MISSING : `${percent(budgetUsed, 0)} used`}</span>
-              <Pace value={pace} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className="k-attention">
+        {error ? (
+          <CallFailed title="The paces did not load" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+        ) : data === undefined ? (
+          <TableSkeleton rows={SHOWN} label="Loading paces" />
+        ) : paced.length === 0 ? (
+          <p className="k-incident-none">No published deal has a goal.</p>
+        ) : (
+          <ul className="k-incidents k-paces">
+            {paced.map(({ id, data: { title, pace, budgetUsed } }) => (
+              <li key={id}>
+                <UiLink className="k-incident-deal" href={hrefOf(page, { id, type: 'dashboard' })} title={title}>
+                  {title}
+                </UiLink>
+                <span className="k-note">{budgetUsed === null ? MISSING : `${percent(budgetUsed, 0)} used`}</span>
+                <Pace value={pace} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </Panel>
   );
 }
