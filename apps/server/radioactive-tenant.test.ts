@@ -72,6 +72,7 @@ const TRANSPARENCY = [
   'adomain',
   'agency/adomain',
   'agency/publisher',
+  'flow',
   'overall-take-rate',
   'seat',
   'seat/adomain',

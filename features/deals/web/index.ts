@@ -38,7 +38,7 @@ export const dealsWeb = webFeature({
       key: 'incidents',
       isFor: (user, isStaffView) => isStaffView || allows(dealPages.list.access, user),
       load: () => import('./incidents/attention-panel.tsx'),
-      height: 237,
+      height: 252,
     },
   ],
   creates: [{ label: 'Create deal', page: dealPages.create }],
