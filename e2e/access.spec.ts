@@ -52,12 +52,14 @@ test('a forgotten password is reset by the code that came by mail, by keyboard a
   await page.keyboard.type('matteo.quillan@halden.example');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/verify-otp/);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Forgot password');
   await expectSoundEverywhere(page, '/verify-otp', false);
   const code = await fromLetter('matteo.quillan@halden.example', /\b\d{6}\b/);
   await page.getByRole('textbox').first().focus();
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/reset-password/);
+  await expect(page.getByRole('heading', { level: 1, name: 'New password' })).toBeVisible();
   await expectSoundEverywhere(page, '/reset-password', false);
   await page.getByLabel('New password', { exact: true }).focus();
   await page.keyboard.type('a-new-secret-7');

@@ -1,3 +1,4 @@
+export * from './as-sent.ts';
 export * from './breakdowns.ts';
 export * from './country-codes.ts';
 export * from './dimensions.ts';

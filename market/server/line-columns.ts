@@ -9,6 +9,7 @@ import {
   INVENTORY_LISTS,
   INVENTORY_SIGNS,
   LANGUAGE,
+  LONGEST_SAID,
   METRO,
   NO_OPT_OUT,
   NOT_IN_FORCE,
@@ -16,6 +17,7 @@ import {
   OTHER_STATE_NAMES,
   PURPOSE_ONE,
   type Reading,
+  SAID_OF_APPS,
   SECTION_LISTS,
   SECTIONS,
   STORE_IDS,
@@ -124,6 +126,7 @@ const READ_COLUMNS: Readonly<Record<string, string>> = {
   livestream: "toUInt8(content.livestream = '1')",
   floor: 'ifNull(floor_dollars, 0)::Decimal(12, 4)',
   floor_unknown: 'toUInt8(isNull(floor_dollars))',
+  app_said: `if(is_app, [${SAID_OF_APPS.map((field) => `substringUTF8(${plainText(`r.app.${field}`)}, 1, ${LONGEST_SAID})`).join(', ')}], emptyArrayString())`,
   ...SEGMENT_COLUMNS,
   ...IDENTITY_COLUMNS,
 };

@@ -39,7 +39,14 @@ export const templateDatabase = () => `kontor_template_${stateOf()}`;
 async function make(folder: string, addresses: Record<string, string>) {
   const { openLog, readConfig, systemScope } = await import('@kontor/core/server');
   const { openApp } = await import('../app.ts');
+  const { openStores } = await import('../open-stores.ts');
   const config = readConfig({ ...TEST_MARKET, KONTOR_DATA: folder, ...addresses });
+  // Which people are of the counted part is drawn by chance (decision 0078): a test that counts them must find the same every time.
+  const { events, close } = await openStores(config);
+  await events.command(
+    "CREATE OR REPLACE TABLE people_secret ENGINE = MergeTree ORDER BY tuple() AS SELECT hex(SHA256('kontor')) AS secret",
+  );
+  await close();
   const app = await openApp(config, openLog('error'), { tell: () => {}, hasJobs: false });
   // A test says itself what the platform tells everybody.
   await systemScope(app.stores.entities).run((database) => database.$client.query('DELETE FROM system_message'));

@@ -1,10 +1,9 @@
 import type { SignedCall } from '@kontor/core/server';
-import type { ValueDimension } from '@kontor/market/contract';
+import { DIMENSIONS, type ValueDimension } from '@kontor/market/contract';
 import { VALUES, type Value } from '@kontor/market/reference';
 import { requestsByValue } from '@kontor/market/server';
 import { findSupply } from '@kontor/supply/server';
 import { keyOf, type LookupValue, type targetingRoutes, valuesNamed } from '@kontor/targeting/contract';
-import { OPEN } from './unknown-values.ts';
 
 type Call = Pick<SignedCall<(typeof targetingRoutes)['match']>, 'scope' | 'stores'>;
 
@@ -19,7 +18,7 @@ async function candidates({ scope, stores }: Call, dimension: ValueDimension, te
     return [...codes].map((code) => ({ code, name: code, group: null }));
   }
   if (typeof values === 'string') return findSupply(scope, values, { q: '', keys: texts.map(keyOf) });
-  if (!OPEN.has(dimension)) return values;
+  if (!DIMENSIONS[dimension].isOpen) return values;
   const seen = await requestsByValue(stores.events, dimension, { values: texts, limit: texts.length });
   return [...values, ...seen.map(({ value }) => ({ code: value, name: value, group: null }))];
 }
