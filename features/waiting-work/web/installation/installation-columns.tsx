@@ -1,6 +1,6 @@
 import type { Column } from '@kontor/core/ui';
 import { StatusPill } from '@kontor/core/ui';
-import { type FeedState, INSTALLATION_PARTS, type JobState, type PartState } from '@kontor/waiting-work/contract';
+import { type FeedState, INSTALLATION_PARTS, type JobState, type PartState, scheduleWords } from '@kontor/waiting-work/contract';
 import { Button } from '@mantine/core';
 import { when } from '../waiting-columns.tsx';
 
@@ -67,13 +67,13 @@ export const jobColumns = (onRun: (job: JobState) => void): Column<JobState>[] =
   {
     key: 'label',
     label: 'Job',
-    width: 260,
+    width: 320,
     priority: 9,
     cell: ({ label }) => <span title={label}>{label}</span>,
     sub: (row) => <Health of={row} />,
   },
   { key: 'state', label: 'State', hide: 'phone', width: 130, priority: 8, cell: (row) => <Health of={row} /> },
-  { key: 'schedule', label: 'Schedule', hide: 'phone', width: 120, priority: 4, cell: ({ schedule }) => schedule || 'When asked' },
+  { key: 'schedule', label: 'Schedule', hide: 'phone', width: 136, priority: 4, cell: ({ schedule }) => scheduleWords(schedule) },
   ...outcomes<JobState>(),
   {
     key: 'run',
