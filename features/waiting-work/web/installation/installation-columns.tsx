@@ -20,14 +20,15 @@ const Fault = ({ of }: { of: Outcome }) =>
 
 const outcomes = <T extends Outcome>(): Column<T>[] => [
   { key: 'ok', label: 'Last success', hide: 'phone', width: 150, priority: 6, cell: ({ okAt }) => when(okAt) },
-  { key: 'error', label: 'Last error', hide: 'phone', flex: true, width: 220, priority: 5, cell: (row) => <Fault of={row} /> },
+  { key: 'error', label: 'Last error', hide: 'phone', width: 260, priority: 5, cell: (row) => <Fault of={row} /> },
 ];
 
 export const partColumns = (onCheck: (part: PartState) => void, checking: string | null): Column<PartState>[] => [
   {
     key: 'part',
     label: 'Part',
-    width: 200,
+    flex: true,
+    width: 160,
     priority: 9,
     cell: ({ part }) => INSTALLATION_PARTS[part],
     sub: (row) => <Health of={row} isUsed={row.isUsed} />,
@@ -67,7 +68,8 @@ export const jobColumns = (onRun: (job: JobState) => void): Column<JobState>[] =
   {
     key: 'label',
     label: 'Job',
-    width: 320,
+    flex: true,
+    width: 180,
     priority: 9,
     cell: ({ label }) => <span title={label}>{label}</span>,
     sub: (row) => <Health of={row} />,
