@@ -8,10 +8,10 @@ type Outcome = Pick<PartState, 'okAt' | 'failedAt' | 'error'>;
 /** Whether the last that is known of it is an error. */
 export const isFailing = ({ okAt, failedAt }: Outcome): boolean => failedAt !== null && (okAt === null || failedAt >= okAt);
 
-const Health = ({ of, isUsed = true }: { of: Outcome; isUsed?: boolean }) => {
+const Health = ({ of, isUsed = true, never = 'Not asked yet' }: { of: Outcome; isUsed?: boolean; never?: string }) => {
   if (!isUsed) return <StatusPill tone="off" glyph="dash" label="Not used" />;
   if (isFailing(of)) return <StatusPill tone="neg" glyph="full" label="Failing" />;
-  return of.okAt ? <StatusPill tone="pos" glyph="full" label="Well" /> : <StatusPill tone="off" glyph="dash" label="Not asked yet" />;
+  return of.okAt ? <StatusPill tone="pos" glyph="full" label="Well" /> : <StatusPill tone="off" glyph="dash" label={never} />;
 };
 
 /** The first line says what happened; all of it is in the title. */
@@ -72,9 +72,9 @@ export const jobColumns = (onRun: (job: JobState) => void): Column<JobState>[] =
     width: 180,
     priority: 9,
     cell: ({ label }) => <span title={label}>{label}</span>,
-    sub: (row) => <Health of={row} />,
+    sub: (row) => <Health of={row} never="Not run yet" />,
   },
-  { key: 'state', label: 'State', hide: 'phone', width: 130, priority: 8, cell: (row) => <Health of={row} /> },
+  { key: 'state', label: 'State', hide: 'phone', width: 130, priority: 8, cell: (row) => <Health of={row} never="Not run yet" /> },
   { key: 'schedule', label: 'Schedule', hide: 'phone', width: 136, priority: 4, cell: ({ schedule }) => scheduleWords(schedule) },
   ...outcomes<JobState>(),
   {
