@@ -23,7 +23,7 @@ export const LEAK = new RegExp(`${WORD}|(?<!\\.\\d*)777777\\d{5,}`, 'i');
 export const READS = features.map(({ route }) => route).filter(({ effect, access }) => effect === 'read' && !isKeyRule(access));
 
 /** A record of each kind that is the account's. */
-export type Records = Partial<Record<ObjectKind, string>>;
+export type Records = Partial<Record<ObjectKind, string>> & { libraryItem?: string };
 
 /** Delivery of an hour whose every name and count is the account's mark. */
 async function deliver(app: TestApp, { account, plan, deal }: Record<'account' | 'plan' | 'deal', string>) {
@@ -60,6 +60,10 @@ export async function contaminate(app: TestApp): Promise<Records> {
   await run(sql`
     UPDATE deal SET title = ${mark}, deal_id = ${mark}, seat = ${WORD}, media_plan_id = ${plan}, pub_seats = ${asked}, version = 2 WHERE id = ${deal}`);
   await run(sql`UPDATE media_plan SET title = ${mark}, description = ${WORD} WHERE id = ${plan}`);
+  // Of a template that everybody with the flag reads.
+  const { rows: made } = await run(sql`
+    UPDATE media_plan SET (library_item_id, library_version) = (SELECT id, version FROM library_item WHERE enabled ORDER BY id LIMIT 1)
+    WHERE id = ${plan} RETURNING library_item_id AS item`);
   await run(
     sql`UPDATE app_user SET email = ${WORD} || '@kontor.test', first_name = ${WORD}, last_name = ${WORD}, last_login = now() WHERE id = ${user}`,
   );
@@ -115,6 +119,7 @@ export async function contaminate(app: TestApp): Promise<Records> {
     bulkEdit,
     ownReport,
     ticket,
+    libraryItem: String(made[0]?.['item']),
   };
 }
 
@@ -169,6 +174,7 @@ function inputsOf(route: Route, ids: Records): Record<string, unknown>[] {
     items: ['501'],
     part: 'both',
     measure: 'spend',
+    ...(route.path.startsWith('deal/library/') && { id: ids.libraryItem, of: 'plan' }),
     ...(route.path.startsWith('report/') && { dim: 'adomain', search: WORD, shared: route.path !== 'report/list', by: undefined }),
     chartType: CHARTS.find(([path]) => path.test(route.path))?.[1],
     ...(route.path.startsWith('medialist/rollback') && { change: LIST_CHANGE }),
