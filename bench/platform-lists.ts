@@ -83,8 +83,18 @@ const listsOf = (owner: Caller, admin: Caller): Asked[] => [
     sorts: ['name', 'segments', 'accounts'],
     words: ['', 'provider 12', 'provider'],
   },
-  { what: 'library deals', call: of(admin, libraryRoutes.list), sorts: ['title', 'updateDate', 'dailyAvails'], words: ['', 'deal 12', 'library'] },
-  { what: 'templates', call: of(owner, libraryRoutes.templates), sorts: ['title', 'updateDate', 'dailyAvails'], words: ['', 'deal 12', 'library'] },
+  {
+    what: 'library deals',
+    call: of(admin, libraryRoutes.list),
+    sorts: ['title', 'updateDate', 'dailyAvails'],
+    words: ['', 'deal 12', 'library'],
+  },
+  {
+    what: 'templates',
+    call: of(owner, libraryRoutes.templates),
+    sorts: ['title', 'updateDate', 'dailyAvails'],
+    words: ['', 'deal 12', 'library'],
+  },
   { what: 'icons', call: of(admin, metaRoutes.list), sorts: ['metaId', 'type', 'created'], words: ['', 'many-12', 'example'] },
   { what: 'DSPs', call: of(admin, dspAdminRoutes.list), sorts: ['name', 'publishedDeals'], words: ['', 'van'] },
 ];

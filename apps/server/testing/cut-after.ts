@@ -1,28 +1,31 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Stores } from '@kontor/core/server';
 
 /** How a statement is asked; `isCounted` is false of beginnings and ends of transactions. */
 type Asking = { text: string; isCounted: boolean; ask: () => Promise<unknown> };
 
-/** Stores whose PostgreSQL is asked through `around`, which may come before or after a statement, or instead of it. */
+/**
+ * Stores whose PostgreSQL is asked through `around`, which may come before or after a statement, or instead of it. The connection itself is
+ * lent, because a scope knows by it whom it was told of.
+ */
 function askedThrough(stores: Stores, around: (asking: Asking) => Promise<unknown>): Stores {
   const { entities } = stores;
-  const pool = Object.create(entities.pool) as typeof entities.pool;
-  pool.connect = (async () => {
+  const connect = async () => {
     const client = await entities.pool.connect();
-    return new Proxy(client, {
-      get: (target, key) => {
-        const value = Reflect.get(target, key);
-        if (key !== 'query') return typeof value === 'function' ? value.bind(target) : value;
-        return async (...asked: Parameters<typeof target.query>) => {
-          const [first] = asked;
-          const text = typeof first === 'string' ? first : String((first as { text?: string } | undefined)?.text);
-          const isCounted = !/set_config|^(BEGIN|COMMIT|ROLLBACK)/i.test(text);
-          return around({ text, isCounted, ask: async () => target.query(...asked) });
-        };
-      },
-    });
-  }) as typeof entities.pool.connect;
-  return { ...stores, entities: { ...entities, pool } };
+    const { query, release } = client;
+    const asked = (...given: Parameters<typeof query>) => {
+      const [first] = given;
+      const text = typeof first === 'string' ? first : String((first as { text?: string } | undefined)?.text);
+      const isCounted = !/set_config|^(BEGIN|COMMIT|ROLLBACK)/i.test(text);
+      return around({ text, isCounted, ask: async () => query.apply(client, given) });
+    };
+    const giveBack: typeof release = (error) => {
+      Object.assign(client, { query, release });
+      release.call(client, error);
+    };
+    return Object.assign(client, { query: asked, release: giveBack });
+  };
+  return { ...stores, entities: { ...entities, pool: Object.assign(Object.create(entities.pool), { connect }) } };
 }
 
 /**
@@ -41,9 +44,11 @@ export function cutAfter(stores: Stores, count: number, { isForGood = false } = 
   });
 }
 
-/** Stores that tell `before` of each statement, by its text, before they ask it; it waits for what that does. */
-export const watched = (stores: Stores, before: (text: string) => Promise<unknown> | void): Stores =>
-  askedThrough(stores, async ({ text, isCounted, ask }) => {
-    if (isCounted) await before(text);
+/** Stores that tell `before` of each statement, by its text, before they ask it, and wait for what that does outside their transactions. */
+export function watched(stores: Stores, before: (text: string) => Promise<unknown> | void): Stores {
+  const outside = AsyncLocalStorage.snapshot();
+  return askedThrough(stores, async ({ text, isCounted, ask }) => {
+    if (isCounted) await outside(() => before(text));
     return ask();
   });
+}

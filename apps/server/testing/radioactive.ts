@@ -38,6 +38,16 @@ async function deliver(app: TestApp, { account, plan, deal }: Record<'account' |
   await app.stores.events.insert('sightings_daily', [{ day, account, deal, platform: 'DESKTOP', ...seen }]);
 }
 
+/** Makes a plan one of a template that everybody with the flag reads, and answers that. */
+async function makeOfTemplate(app: TestApp, plan: string): Promise<string> {
+  const { rows } = await systemScope(app.stores.entities).run((database) =>
+    database.execute(sql`
+      UPDATE media_plan SET (library_item_id, library_version) = (SELECT id, version FROM library_item WHERE enabled ORDER BY id LIMIT 1)
+      WHERE id = ${plan} RETURNING library_item_id AS item`),
+  );
+  return String(rows[0]?.['item']);
+}
+
 /** Writes the word and the figure wherever the rival's account has a text or a number, and answers its records. */
 export async function contaminate(app: TestApp): Promise<Records> {
   const { userId, accountId } = (await (await app.as('rival')).call(sessionRoutes.session, {})).user;
@@ -60,10 +70,6 @@ export async function contaminate(app: TestApp): Promise<Records> {
   await run(sql`
     UPDATE deal SET title = ${mark}, deal_id = ${mark}, seat = ${WORD}, media_plan_id = ${plan}, pub_seats = ${asked}, version = 2 WHERE id = ${deal}`);
   await run(sql`UPDATE media_plan SET title = ${mark}, description = ${WORD} WHERE id = ${plan}`);
-  // Of a template that everybody with the flag reads.
-  const { rows: made } = await run(sql`
-    UPDATE media_plan SET (library_item_id, library_version) = (SELECT id, version FROM library_item WHERE enabled ORDER BY id LIMIT 1)
-    WHERE id = ${plan} RETURNING library_item_id AS item`);
   await run(
     sql`UPDATE app_user SET email = ${WORD} || '@kontor.test', first_name = ${WORD}, last_name = ${WORD}, last_login = now() WHERE id = ${user}`,
   );
@@ -119,7 +125,7 @@ export async function contaminate(app: TestApp): Promise<Records> {
     bulkEdit,
     ownReport,
     ticket,
-    libraryItem: String(made[0]?.['item']),
+    libraryItem: await makeOfTemplate(app, plan),
   };
 }
 

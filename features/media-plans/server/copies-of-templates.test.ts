@@ -16,6 +16,8 @@ import { planDrawer, readKnown } from './test-random-plans.ts';
 /** `npm run night` tries more, of another seed each time. */
 const PLANS = Number(process.env['PLANS'] ?? 40);
 const SEED = Number(process.env['PLANS_SEED'] ?? 3);
+/** Sent twice, as by a double click; whose ids are refused more often in an hour has to wait. */
+const TWICE = 20;
 
 const app = testApp();
 let superUser: Caller;
@@ -60,12 +62,17 @@ const told = async (targeting: MediaPlanTargeting) => {
   return envelope.data ? { ...envelope.data, newest: null, by: null } : envelope.errorDetails;
 };
 
-/** Plans and deals of the agency. */
-const counted = async () =>
-  Promise.all([mediaPlanRoutes.list, dealRoutes.list].map(async (route) => (await agency.call(route, {})).totalCount ?? 0));
+/** Plans and deals that there are. */
+const counted = async () => {
+  const { rows } = await systemScope(app.stores.entities).run((database) =>
+    database.execute(sql`SELECT (SELECT count(*)::int FROM media_plan) AS plans, (SELECT count(*)::int FROM deal) AS deals`),
+  );
+  return [Number(rows[0]?.['plans']), Number(rows[0]?.['deals'])];
+};
 
 test(`${PLANS} templates of chance are copied exactly, in the version that was used, and forecast alike (2 §7)`, async () => {
   let made = 0;
+  let other = draw();
   for (let n = 0; made < PLANS; n += 1) {
     const title = `Of chance ${n}`;
     const id = await write({ title, cpm: '99', targeting: draw() });
@@ -74,16 +81,17 @@ test(`${PLANS} templates of chance are copied exactly, in the version that was u
     const [plans = 0, deals = 0] = await counted();
     const [type, libraryVersion] = ['AUCTION' as const, template.version];
     const asked = { title, dealId: `CHANCE-${n}`, type, rate: '99', dealDspId: dsp, libraryId: id, libraryVersion };
-    // Sent twice, as by a double click.
-    const both = await Promise.all([agency.try(dealRoutes.create, asked), agency.try(dealRoutes.create, asked)]);
+    const times = made < TWICE ? 2 : 1;
+    const replies = await Promise.all(Array.from({ length: times }, () => agency.try(dealRoutes.create, asked)));
     // Plans of chance may leave out the DSP that is at hand.
-    if (both.some(({ envelope }) => envelope.errorDetails === 'buyerLeftOut')) continue;
+    if (replies.some(({ envelope }) => envelope.errorDetails === 'buyerLeftOut')) continue;
     made += 1;
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409].slice(0, times));
     expect(await counted()).toEqual([plans + 1, deals + 1]);
-    await superUser.call(libraryRoutes.update, { id, title, cpm: '98', targeting: draw() });
+    await superUser.call(libraryRoutes.update, { id, title, cpm: '98', targeting: other });
+    other = template.targeting;
     await superUser.call(libraryRoutes.remove, { id });
-    const value = both.find(({ status }) => status === 200)?.envelope.value ?? '';
+    const value = replies.find(({ status }) => status === 200)?.envelope.value ?? '';
     const plan = await agency.call(mediaPlanRoutes.get, { id: (await agency.call(dealRoutes.get, { id: value })).mediaPlans ?? '' });
     expect(plan.targeting).toEqual(template.targeting);
     expect(await told(plan.targeting)).toEqual(before);
