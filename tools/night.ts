@@ -34,6 +34,11 @@ const STEPS = [
     env: { PLANS: '500', PLANS_SEED: String(Math.floor(Date.now() / 86_400_000)) },
   },
   {
+    name: 'two hundred deals of templates',
+    run: ['node_modules/vitest/vitest.mjs', 'run', '--project=app', 'copies-of-templates'],
+    env: { PLANS: '200', PLANS_SEED: String(Math.floor(Date.now() / 86_400_000)) },
+  },
+  {
     name: 'ten thousand forecasts by three readers',
     run: ['node_modules/vitest/vitest.mjs', 'run', '--project=events', 'forecast-readers'],
     env: { FORECAST_PLANS: '10000', PLANS_SEED: String(Math.floor(Date.now() / 86_400_000)) },
