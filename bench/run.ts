@@ -25,6 +25,7 @@ const BENCHES = [
   'segments',
   'media-lists',
   'reports',
+  'dashboards',
   'start',
 ];
 
