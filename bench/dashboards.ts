@@ -80,7 +80,11 @@ const ASKED = { range: 'custom', startDate: FROM, endDate: TO, timezone: 'UTC' }
 const WIDGETS = ['summary', 'delivery', 'spend', 'deals', 'dsps', 'publishers'] as const satisfies MainWidgetKey[];
 
 /** Neither side may answer from memory. */
-async function beside({ app }: Place, ours: () => Promise<unknown>, statements: readonly string[]): Promise<{ ours: number; theirs: number }> {
+async function beside(
+  { app }: Place,
+  ours: () => Promise<unknown>,
+  statements: readonly string[],
+): Promise<{ ours: number; theirs: number }> {
   const { events } = app.stores;
   const hand = () => Promise.all(statements.map((one) => events.query(one)));
   const fresh = () => {
@@ -115,7 +119,13 @@ async function measured(place: Place): Promise<BenchRow[]> {
   await add('a deal’s dashboard', () => caller.call(dashboardRoutes.deal, { dealId: deal, ...ASKED }), all);
   // A browser asks all of them at once; the whole waits for its slowest statement.
   const whole = await beside(place, () => Promise.all(WIDGETS.map(widget)), [...new Set(WIDGETS.flatMap((key) => hand[key]))]);
-  rows.push({ what: `all widgets of the main dashboard at once, ${size}`, ...whole, ratio: whole.ours / whole.theirs, unit: 'ms', budget: '1.3' });
+  rows.push({
+    what: `all widgets of the main dashboard at once, ${size}`,
+    ...whole,
+    ratio: whole.ours / whole.theirs,
+    unit: 'ms',
+    budget: '1.3',
+  });
   return rows;
 }
 

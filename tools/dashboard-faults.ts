@@ -35,8 +35,8 @@ export const DASHBOARD_FAULTS: readonly Fault[] = [
   {
     name: 'the largest rows have the whole of the account, filters or none',
     file: 'features/dashboards/server/breakdown.ts',
-    find: 'const where = [...dashboard.where, { of: by, notIn: [\'\'] }];',
-    put: 'const where = [{ of: by, notIn: [\'\'] }];',
+    find: "const where = [...dashboard.where, { of: by, notIn: [''] }];",
+    put: "const where = [{ of: by, notIn: [''] }];",
     seenBy: TRUTH,
   },
   {

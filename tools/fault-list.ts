@@ -328,7 +328,7 @@ export const FAULTS: readonly Fault[] = [
     ...FEEDS,
     ...FEED_LINES,
     ...FIGURE_FAULTS,
-  ...DASHBOARD_FAULTS,
+    ...DASHBOARD_FAULTS,
     ...FORECAST,
     ...LIBRARY_FAULTS,
     ...HELP_FAULTS,

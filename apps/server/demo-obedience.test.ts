@@ -102,7 +102,10 @@ test('what the simulator refused is what the funnel tells, cause by cause, of de
   // Of each cause the deals that met it most; what runs on meets this hour's requests later.
   const causes = [...new Set([...refused.values()].flatMap((of) => [...of.keys()]))];
   const most = causes.flatMap((cause) =>
-    [...refused].toSorted(([, a], [, b]) => (b.get(cause) ?? 0) - (a.get(cause) ?? 0)).slice(0, 2).map(([id]) => id),
+    [...refused]
+      .toSorted(([, a], [, b]) => (b.get(cause) ?? 0) - (a.get(cause) ?? 0))
+      .slice(0, 2)
+      .map(([id]) => id),
   );
   const ids = [...new Set(most)].slice(0, FUNNELS);
   expect(ids.length).toBeGreaterThan(10);
@@ -142,7 +145,9 @@ test('what goes wrong in the demo on purpose is found, each by its rule, and loo
   expect(late.length).toBe(1);
   for (const rules of rulesOf(late.map(({ id }) => id))) expect(rules).toContain('BEHIND');
   for (const rules of rulesOf(emptied.map(({ id }) => id))) expect(rules).toContain('NO_REQUESTS');
-  console.log(JSON.stringify({ unwanted: rulesOf(unwanted), late: rulesOf(late.map(({ id }) => id)), emptied: rulesOf(emptied.map(({ id }) => id)), count: found.length }));
+  // Of those that run without an end and a goal, the one at four times what its supply is worth.
+  const dear = own.filter(({ end, goal }) => end === null && goal === null).toSorted((one, other) => Number(other.rate) - Number(one.rate))[0];
+  expect(rulesOf([dear?.id])).toEqual([['LOW_BID_RATE']]);
   await watchDeals(app.stores);
   expect(await open()).toEqual(found);
 });
@@ -164,9 +169,16 @@ test('a cause that is mended where the funnel says is gone with the next simulat
   };
   await until(0);
   const [dsp] = (await agency.call(dspRoutes.list, { buyer: true })).filter(({ seat }) => !seat);
-  const targeting = { ...emptyTargeting(), platform: { included: true, values: ['CTV'] } };
+  const targeting = { ...emptyTargeting(), platform: ['CTV' as const] };
   const plan = (await agency.try(mediaPlanRoutes.create, { title: 'To be mended', targeting })).envelope.value ?? '';
-  const draft = { title: 'To be mended', dealId: 'MEND-1', type: 'AUCTION', rate: '1', mediaPlans: plan, dealDspId: dsp?.id ?? '' } as const;
+  const draft = {
+    title: 'To be mended',
+    dealId: 'MEND-1',
+    type: 'AUCTION',
+    rate: '1',
+    mediaPlans: plan,
+    dealDspId: dsp?.id ?? '',
+  } as const;
   id = (await agency.try(dealRoutes.create, draft)).envelope.value ?? '';
   await agency.call(dealRoutes.publish, { id });
   // A day of whose zone what is simulated is today's.

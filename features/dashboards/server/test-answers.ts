@@ -27,8 +27,8 @@ import {
   type Sums,
   sumsBy,
   wholeOf,
-} from './truth-by-hand.ts';
-import { columnOf, isOfDeal, type Kind, type Question } from './truth-questions.ts';
+} from './test-sums.ts';
+import { columnOf, isOfDeal, type Kind, type Question } from './test-questions.ts';
 
 const isPaid = ({ who }: Question) => who !== 'publisher';
 const compared = (label: string, ours: unknown, theirs: unknown): string[] =>

@@ -5,7 +5,7 @@ import type { dashboardRoutes } from '@kontor/dashboards/contract';
 import { dealRoutes } from '@kontor/deals/contract';
 import { sessionRoutes } from '@kontor/session/contract';
 import { sql } from 'drizzle-orm';
-import { type Asked, quoted } from './truth-by-hand.ts';
+import { type Asked, quoted } from './test-sums.ts';
 
 const KINDS = [
   ...(['summary', 'delivery', 'spend', 'deals', 'dsps', 'publishers', 'accounts', 'breakdown', 'file'] as const),
@@ -166,4 +166,3 @@ export function questionOf(choice: readonly number[], { n, places, events }: Ask
   const input: AskedInput = { ...asked, timezone, compare, ...(at ? { at } : {}), ...filters, admin: who === 'staff' };
   return { n, events, place, kind, who, timezone, range, zone, ...days, at, compare, where, filters, input };
 }
-

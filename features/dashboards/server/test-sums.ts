@@ -33,11 +33,11 @@ export type Asked = {
   where: string;
 };
 
-/** Rows of these days by the clock of the zone. */
+/** Rows of these days by the clock of the zone; `day`, which is UTC's, leaves out the files of days far from them. */
 const inDays = (zone: string, from: string, to: string) =>
-  `toDate(toTimeZone(hour, '${zone}')) >= '${from}' AND toDate(toTimeZone(hour, '${zone}')) <= '${to}'`;
+  `day >= '${shift(from, -1)}' AND day <= '${shift(to, 1)}' AND toDate(toTimeZone(hour, '${zone}')) >= '${from}' AND toDate(toTimeZone(hour, '${zone}')) <= '${to}'`;
 const inBucket = (zone: string, at: string, isHour: boolean) =>
-  `toDate(toTimeZone(hour, '${zone}')) = '${at.slice(0, 10)}'${isHour ? ` AND toHour(toTimeZone(hour, '${zone}')) = ${Number(at.slice(11, 13))}` : ''}`;
+  `${inDays(zone, at.slice(0, 10), at.slice(0, 10))}${isHour ? ` AND toHour(toTimeZone(hour, '${zone}')) = ${Number(at.slice(11, 13))}` : ''}`;
 const isHourly = ({ from, to }: Asked) => from === to;
 
 /** The days compared with; null for none. */
@@ -87,19 +87,23 @@ export const labelsOf = (asked: Asked): string[] =>
     ? Array.from({ length: 24 }, (_, hour) => `${asked.from} ${String(hour).padStart(2, '0')}:00:00`)
     : Array.from({ length: lengthOf(asked.from, asked.to) }, (_, day) => `${shift(asked.from, day)} 00:00:00`);
 
+/** Nothing is delivered while questions are asked, so a statement is asked once. */
+const answered = new Map<string, Promise<Map<string, Sums>>>();
+
+async function readSums(events: EventStore, statement: string): Promise<Map<string, Sums>> {
+  const rows = await events.query<Record<string, string>>(statement);
+  const sumsOf = (row: Record<string, string>) =>
+    Object.fromEntries(Object.keys(COLUMNS).map((key) => [key, BigInt(row[`s_${key}`] ?? '0')])) as Sums; // each column
+  return new Map(rows.map((row) => [row['name'] ?? '', sumsOf(row)]));
+}
+
 /** Sums of the rows that a condition finds, by the value of an expression. */
-export async function sumsBy(events: EventStore, condition: string, group = "''"): Promise<Map<string, Sums>> {
-  const rows = await events.query<Record<keyof Sums | 'name', string>>(
-    `SELECT toString(${group}) AS name, ${Object.entries(COLUMNS)
-      .map(([key, sql]) => `toString(${sql}) AS s_${key}`)
-      .join(', ')} FROM delivery_hourly WHERE ${condition} GROUP BY name`,
-  );
-  return new Map(
-    rows.map((row) => [
-      row.name,
-      Object.fromEntries(Object.keys(COLUMNS).map((key) => [key, BigInt((row as Record<string, string>)[`s_${key}`] ?? '0')])) as Sums, // each column
-    ]),
-  );
+export function sumsBy(events: EventStore, condition: string, group = "''"): Promise<Map<string, Sums>> {
+  const sums = Object.entries(COLUMNS).map(([key, sql]) => `toString(${sql}) AS s_${key}`);
+  const statement = `SELECT toString(${group}) AS name, ${sums.join(', ')} FROM delivery_hourly WHERE ${condition} GROUP BY name`;
+  const found = answered.get(statement) ?? readSums(events, statement);
+  answered.set(statement, found);
+  return found;
 }
 export const wholeOf = async (events: EventStore, condition: string | null): Promise<Sums> =>
   condition === null ? NOTHING : ((await sumsBy(events, condition)).get('') ?? NOTHING);
