@@ -19,6 +19,7 @@ const BENCHES: Record<string, () => Promise<BenchRow[]>> = {
   uploads: async () => (await import('./uploads.ts')).benchUploads(),
   'media-lists': async () => (await import('./media-lists.ts')).benchMediaLists(),
   library: async () => (await import('./library.ts')).benchLibrary(),
+  dashboards: async () => (await import('./dashboards.ts')).benchDashboards(),
   reports: async () => (await import('./reports.ts')).benchReports(),
   start: async () => (await import('./start.ts')).benchStart(),
 };

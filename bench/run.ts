@@ -26,6 +26,7 @@ const BENCHES = [
   'media-lists',
   'library',
   'reports',
+  'dashboards',
   'start',
 ];
 

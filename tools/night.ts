@@ -54,6 +54,11 @@ const STEPS = [
     env: { REPORTS: '1000', REPORTS_SEED: String(Math.floor(Date.now() / 86_400_000)) },
   },
   {
+    name: 'a thousand questions to dashboards against SQL written by hand',
+    run: ['node_modules/vitest/vitest.mjs', 'run', '--project=app', 'dashboard-truth'],
+    env: { DASHBOARDS: '1000', DASHBOARDS_SEED: String(Math.floor(Date.now() / 86_400_000)) },
+  },
+  {
     name: 'a hundred pairs of segments that differ by one person',
     run: ['node_modules/vitest/vitest.mjs', 'run', '--project=app', 'single-people'],
     env: { PEOPLE_PAIRS: '100', PLANS_SEED: String(Math.floor(Date.now() / 86_400_000)) },

@@ -1,6 +1,6 @@
 import type { EventParameters } from '@kontor/core/server';
 import type { Caller } from '@kontor/core/testing';
-import { dashboardRoutes, insightRoutes } from '@kontor/dashboards/contract';
+import { dashboardRoutes, insightRoutes, MAIN_WIDGET_KEYS, mainRoutes } from '@kontor/dashboards/contract';
 import { dealRoutes } from '@kontor/deals/contract';
 import { NEWEST } from '@kontor/market/server';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -44,10 +44,23 @@ const questionsOf = ({ agency, staff, deal }: Askers): [name: string, ask: () =>
   [INSIGHT, () => agency.call(insightRoutes.detail, { id: 'publishers', dealId: deal })],
   ['a breakdown of a deal', () => agency.call(dashboardRoutes.breakdown, { dealId: deal, range: 'last7day', by: 'platform' })],
   ['a deal’s dashboard for staff', () => staff.call(dashboardRoutes.deal, { dealId: deal, admin: true, range: 'last7day' })],
+  [MAIN, () => askMain(agency, {})],
+  [MAIN_ROWS, () => agency.call(mainRoutes.breakdown, { range: 'last7day', by: 'publisher' })],
+  [ACCOUNT_INSIGHT, () => agency.call(insightRoutes.detail, { id: 'deals' })],
+  [STAFF_MAIN, () => askMain(staff, { admin: true })],
   [STAFF_LIST, () => staff.call(dealRoutes.list, { ...byTitle, admin: true })],
 ];
 /** How far the data reach is asked of no account's delivery. */
 const deliveryOf = (name: string) => (of.get(name) ?? []).filter(({ sql }) => sql !== NEWEST);
+/** Every widget that the caller has; one that they have not is refused, and asks nothing. */
+async function askMain(caller: Caller, asked: { admin?: boolean }) {
+  for (const widget of MAIN_WIDGET_KEYS) await caller.try(mainRoutes.widget, { widget, range: 'last7day', ...asked });
+}
+const MAIN = 'the main dashboard of an account';
+const MAIN_ROWS = 'all rows behind a widget of the main dashboard';
+const ACCOUNT_INSIGHT = 'an insight of an account';
+const STAFF_MAIN = 'the main dashboard for staff';
+const OF_ALL = [MAIN, MAIN_ROWS, ACCOUNT_INSIGHT, STAFF_MAIN];
 const FUNNEL = 'the delivery funnel of a deal';
 const INSIGHT = 'an insight of a deal';
 const STAFF_LIST = 'the list of every account, for staff';
@@ -64,13 +77,13 @@ describe('the SQL that delivery is asked in', () => {
     await expect(`${parts.join('\n\n')}\n`).toMatchFileSnapshot('delivery.sql');
   });
 
-  test('begins its conditions with the account, but for the staff’s list of every account', () => {
+  test('begins its conditions with the account, but for what staff read of every account', () => {
     for (const [name, statements] of of)
       for (const { sql, parameters } of statements) {
-        // How far the data reach is of no account.
-        if (sql === NEWEST) continue;
+        // How far the data reach is of no account, and the library is the platform's.
+        if (sql === NEWEST || !sql.includes('delivery_hourly')) continue;
         const conditions = new Set(sql.match(/WHERE \S+ \S+ \S+/g));
-        if (name === STAFF_LIST) expect(parameters).not.toHaveProperty('account');
+        if (name === STAFF_LIST || name === STAFF_MAIN) expect(parameters).not.toHaveProperty('account');
         else expect(conditions).toEqual(new Set(['WHERE account = {account:String}']));
       }
   });
@@ -109,6 +122,24 @@ describe('the SQL that delivery is asked in', () => {
         const lines = plan.map(({ explain }) => explain.trim());
         const isByKey = lines.includes('account') && lines.includes('deal');
         expect([name, isByKey || lines.some((line) => line.includes('by_deal_hour'))]).toEqual([name, true]);
+      }
+    }
+  });
+
+  test('of the main dashboard reads the days asked for alone, and of an account its own granules or sums from the projection', async () => {
+    for (const name of OF_ALL) {
+      const statements = deliveryOf(name).filter(({ sql }) => sql.includes('delivery_hourly'));
+      expect([name, statements.length > 0]).toEqual([name, true]);
+      for (const { sql, parameters } of statements) {
+        const plan = await app.stores.events.query<{ explain: string }>(`EXPLAIN indexes = 1 ${sql}`, parameters);
+        const lines = plan.map(({ explain }) => explain.trim());
+        const isOwn = name === STAFF_MAIN || lines.includes('account') || lines.some((line) => line.includes('by_deal_hour'));
+        // A part is of one day: those of other days are not read.
+        const parts = lines.flatMap((line) => {
+          const found = /^Parts: (\d+)\/(\d+)$/.exec(line);
+          return found ? [Number(found[1]) < Number(found[2])] : [];
+        });
+        expect([name, sql.slice(0, 60), isOwn, parts.length === 0 || parts.some(Boolean)]).toEqual([name, sql.slice(0, 60), true, true]);
       }
     }
   });

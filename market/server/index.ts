@@ -24,7 +24,7 @@ export { NEWEST, newestEvent } from './newest-event.ts';
 export { newestRequest } from './newest-request.ts';
 export { newlySighted } from './newly-sighted.ts';
 export { type NoBids, noBidCounts } from './no-bid-counts.ts';
-export { playDeals, sampleDeals } from './play-deals.ts';
+export { type Played, playDeals, sampleDeals } from './play-deals.ts';
 export { startsWithGzip } from './read-feed.ts';
 export * from './report-rows.ts';
 export * from './report-sql.ts';
