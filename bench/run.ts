@@ -25,6 +25,8 @@ const BENCHES = [
   'segments',
   'media-lists',
   'reports',
+  'explorers',
+  'transparency',
   'start',
 ];
 
