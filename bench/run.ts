@@ -27,6 +27,8 @@ const BENCHES = [
   'library',
   'reports',
   'dashboards',
+  'explorers',
+  'transparency',
   'start',
 ];
 

@@ -64,6 +64,21 @@ const STEPS = [
     env: { PEOPLE_PAIRS: '100', PLANS_SEED: String(Math.floor(Date.now() / 86_400_000)) },
   },
   {
+    name: 'fees of a hundred thousand histories',
+    run: ['node_modules/vitest/vitest.mjs', 'run', '--project=unit', 'hourly-rates', 'tiers'],
+    env: { FEE_HISTORIES: '100000', FEE_SETS: '100000' },
+  },
+  {
+    name: 'sixty saved plans drilled to the cent',
+    run: ['node_modules/vitest/vitest.mjs', 'run', '--project=app', 'price-explorer'],
+    env: { DRILLED_PLANS: '60' },
+  },
+  {
+    name: 'two hundred plans drilled to the cent',
+    run: ['node_modules/vitest/vitest.mjs', 'run', '--project=events', 'price-scan'],
+    env: { SCANNED_PLANS: '200' },
+  },
+  {
     name: 'a thousand files of app info',
     run: ['node_modules/vitest/vitest.mjs', 'run', '--project=app', 'app-info-files'],
     env: { APP_INFO_FILES: '1000', APP_INFO_SEED: String(Math.floor(Date.now() / 86_400_000)) },

@@ -3,6 +3,8 @@ import type { Caller } from '@kontor/core/testing';
 import { dashboardRoutes, insightRoutes, MAIN_WIDGET_KEYS, mainRoutes } from '@kontor/dashboards/contract';
 import { dealRoutes } from '@kontor/deals/contract';
 import { NEWEST } from '@kontor/market/server';
+import { reachRoutes } from '@kontor/reach/contract';
+import { transparencyRoutes } from '@kontor/transparency/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from './testing/app-of-file.ts';
 
@@ -10,6 +12,9 @@ type Statement = { sql: string; parameters: EventParameters };
 const app = testApp();
 let asked: Statement[] = [];
 const of = new Map<string, Statement[]>();
+/** What transparency and reach ask, each with whose delivery it is of. */
+const ofLinks = new Map<string, Statement[]>();
+const ofPeople = new Map<string, Statement[]>();
 beforeAll(async () => {
   const [agency, staff] = [await app.as('agency'), await app.as('super')];
   const { rows } = await agency.call(dealRoutes.list, { ...byRevenue, pagination: { number: 1 } });
@@ -19,20 +24,27 @@ beforeAll(async () => {
     asked.push({ sql, parameters: parameters ?? {} });
     return query(sql, parameters);
   };
-  for (const [name, ask] of questionsOf({ agency, staff, deal: rows[0]?.id ?? '' })) {
-    asked = [];
-    // Each question for itself: what another was answered is not asked again.
-    app.stores.events.kept.forget();
-    await ask();
-    of.set(name, asked);
-  }
+  const deal = rows[0]?.id ?? '';
+  const askEach = async (questions: Questions, into: Map<string, Statement[]>) => {
+    for (const [name, ask] of questions) {
+      asked = [];
+      // Each question for itself: what another was answered is not asked again.
+      app.stores.events.kept.forget();
+      await ask();
+      into.set(name, asked);
+    }
+  };
+  await askEach(questionsOf({ agency, staff, deal }), of);
+  await askEach(transparencyQuestions(await app.as('dsp')), ofLinks);
+  await askEach(reachQuestions(agency, deal), ofPeople);
   app.stores.events.query = query;
 });
 
 const byRevenue = { sort: { predicate: 'spend', reverse: true } } as const;
 const byTitle = { sort: { predicate: 'title' } } as const;
+type Questions = [name: string, ask: () => Promise<unknown>][];
 type Askers = { agency: Caller; staff: Caller; deal: string };
-const questionsOf = ({ agency, staff, deal }: Askers): [name: string, ask: () => Promise<unknown>][] => [
+const questionsOf = ({ agency, staff, deal }: Askers): Questions => [
   ['the list by title, first page', () => agency.call(dealRoutes.list, byTitle)],
   ['the list by title, a later page', () => agency.call(dealRoutes.list, { ...byTitle, fetchTotal: false })],
   ['the list by revenue, first page', () => agency.call(dealRoutes.list, byRevenue)],
@@ -50,6 +62,20 @@ const questionsOf = ({ agency, staff, deal }: Askers): [name: string, ask: () =>
   [STAFF_MAIN, () => askMain(staff, { admin: true })],
   [STAFF_LIST, () => staff.call(dealRoutes.list, { ...byTitle, admin: true })],
 ];
+const WEEK = { dateRange: { range: 'last7day' as const } };
+const transparencyQuestions = (dsp: Caller): Questions => [
+  ...(['seat', 'adomain', 'seatPublisher', 'seatAdomain', 'overall', 'topSpends', 'flow', 'active', 'inactive'] as const).map(
+    (key): Questions[number] => [`transparency: ${key}`, () => dsp.call(transparencyRoutes[key], WEEK)],
+  ),
+];
+const reachQuestions = (agency: Caller, deal: string): Questions => [
+  ...(['metrics', 'frequency', 'platforms', 'areas', 'curve'] as const).map((key): Questions[number] => [
+    `reach: ${key}`,
+    () => agency.call(reachRoutes[key], { range: 'last7day' }),
+  ]),
+  ['reach: overlap', () => agency.call(reachRoutes.overlap, { range: 'last7day', deal, other: 'f'.repeat(24) })],
+];
+
 /** How far the data reach is asked of no account's delivery. */
 const deliveryOf = (name: string) => (of.get(name) ?? []).filter(({ sql }) => sql !== NEWEST);
 /** Every widget that the caller has; one that they have not is refused, and asks nothing. */
@@ -141,6 +167,48 @@ describe('the SQL that delivery is asked in', () => {
         });
         expect([name, sql.slice(0, 60), isOwn, parts.length === 0 || parts.some(Boolean)]).toEqual([name, sql.slice(0, 60), true, true]);
       }
+    }
+  });
+
+  /** What a statement reads of each table, or of a projection of it, as the engine plans it. */
+  const readingsOf = async ({ sql, parameters }: Statement) => {
+    const plan = await app.stores.events.query<{ explain: string }>(`EXPLAIN indexes = 1 ${sql}`, parameters);
+    const text = plan.map(({ explain }) => explain.replaceAll(/[│└─]/g, '').trim()).join('\n');
+    const readings = text.split('ReadFromMergeTree').slice(1);
+    const tables = /^ \((?:\w+\.)?(delivery_hourly|by_deal_hour\w*|sightings_daily|household_daily|bid_requests)\)/;
+    return readings.flatMap((part) => (tables.test(part) ? [part] : []));
+  };
+  /** Parts of other days are left out by their own, or within a projection by its key. */
+  const readsDaysAlone = (part: string) => {
+    const [, read = 0, all = 0] = (/Min-Max\s[\s\S]*?Parts: (\d+)\/(\d+)/.exec(part) ?? []).map(Number);
+    return read < all || /PrimaryKey\s+Keys:\s+account\s+day\s/.test(part);
+  };
+
+  test('of transparency reads the asked days alone, of what is the account’s or what its links name', async () => {
+    for (const [name, statements] of ofLinks) {
+      let read = 0;
+      for (const statement of statements.filter(({ sql }) => sql !== NEWEST)) {
+        const readings = await readingsOf(statement);
+        for (const part of readings) expect([name, part, readsDaysAlone(part)]).toEqual([name, part, true]);
+        if (readings.length > 0 && statement.sql.includes('FROM delivery_hourly'))
+          expect(statement.sql).toMatch(/WHERE \(?account = \{account:String\}/);
+        read += readings.length;
+      }
+      expect([name, read > 0]).toEqual([name, true]);
+    }
+  });
+
+  test('of reach reads the account’s own granules of the asked days alone', async () => {
+    for (const [name, statements] of ofPeople) {
+      let read = 0;
+      for (const statement of statements.filter(({ sql }) => sql !== NEWEST))
+        for (const part of await readingsOf(statement)) {
+          const isOwn = /PrimaryKey\s+Keys:\s+account\s/.test(part);
+          expect([name, part, readsDaysAlone(part), isOwn]).toEqual([name, part, true, true]);
+          expect(statement.parameters).toHaveProperty('account');
+          read += 1;
+        }
+      expect([name, read > 0]).toEqual([name, true]);
     }
   });
 });
