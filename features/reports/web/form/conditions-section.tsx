@@ -1,5 +1,6 @@
 import { fieldId, goToField, Panel, ReasonButton } from '@kontor/core/ui';
 import type { ReportConfig, ReportValue } from '@kontor/reports/contract';
+import { Input } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConditionRow } from './condition-row.tsx';
@@ -48,6 +49,9 @@ export function ConditionsSection({ kontor, filters, names, isReadOnly }: Props)
     put(conditions.filter((_, at) => at !== place));
     document.getElementById(fieldId('conditions'))?.focus();
   };
+  // What is wrong with all of them together; each row says what is wrong with it.
+  const { id, error } = kontor.field('conditions');
+  const errorId = `${id}-error`;
   const isFull = used.length >= filters.length;
   if (isReadOnly && conditions.length === 0)
     return (
@@ -81,9 +85,11 @@ export function ConditionsSection({ kontor, filters, names, isReadOnly }: Props)
           />
         ))}
       </ul>
+      {error && <Input.Error id={errorId}>{error}</Input.Error>}
       {!isReadOnly && (
         <ReasonButton
-          id={fieldId('conditions')}
+          id={id}
+          aria-describedby={error ? errorId : undefined}
           variant="subtle"
           className="report-add"
           leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
