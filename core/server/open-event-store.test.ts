@@ -223,7 +223,11 @@ test('a statement is ended, and tells how far it has come, while every connectio
   const store = storeOf('embedded');
   const leaving = new AbortController();
   const endless = 'SELECT sum(cityHash64(number)) AS busy FROM numbers(1000000000000) SETTINGS max_threads = 1';
-  const left = store.stream(endless, {}, { signal: leaving.signal, name: 'busy' })[Symbol.asyncIterator]().next().catch((error: Error) => error);
+  const left = store
+    .stream(endless, {}, { signal: leaving.signal, name: 'busy' })
+    [Symbol.asyncIterator]()
+    .next()
+    .catch((error: Error) => error);
   await expect.poll(async () => (await store.progress('busy'))?.read ?? 0).toBeGreaterThan(0);
   let isOver = false;
   const others = Promise.all(Array.from({ length: 3 }, () => store.query('SELECT sleep(3)'))).then(() => {
@@ -242,11 +246,16 @@ test('a statement that was aborted is gone from the engine while another goes on
   const begin = (name: string) => {
     const leaving = new AbortController();
     const sql = `SELECT sum(cityHash64(number)) AS ${name} FROM numbers(1000000000000) SETTINGS max_threads = 1`;
-    const ended = store.stream(sql, {}, { signal: leaving.signal })[Symbol.asyncIterator]().next().catch((error: Error) => error.message);
+    const ended = store
+      .stream(sql, {}, { signal: leaving.signal })
+      [Symbol.asyncIterator]()
+      .next()
+      .catch((error: Error) => error.message);
     return { ended, leave: () => leaving.abort(new Error('left')) };
   };
   const running = async () => {
-    const sql = "SELECT extract(query, 'AS (hash_[a-z]+)') AS name FROM system.processes WHERE query LIKE '%cityHash64(number)) AS hash_%' ORDER BY name";
+    const sql =
+      "SELECT extract(query, 'AS (hash_[a-z]+)') AS name FROM system.processes WHERE query LIKE '%cityHash64(number)) AS hash_%' ORDER BY name";
     return (await store.query<{ name: string }>(sql)).map(({ name }) => name).filter(Boolean);
   };
   const stays = begin('hash_stays');

@@ -87,8 +87,7 @@ async function openEmbedded(directory: string, beside: Around['beside']): Promis
       session.query(`SET ${[...assignments, `log_comment = '${mark}'`].join(', ')}`);
       const rows = session.queryStreamBind(sql, parameters, { format: 'JSONEachRow' });
       const release = (isOver: boolean) => {
-        // A session that was cut off keeps its statement in the engine until it is asked anew, and closes once nobody else's answer is under way.
-        if (!isOver) session.query('SELECT 1');
+        if (!isOver) askAnew(session);
         session.close();
       };
       return { pieces: rowsOf(rows), release };
@@ -96,6 +95,18 @@ async function openEmbedded(directory: string, beside: Around['beside']): Promis
     return storeOver(clients, { readsLocalFiles: true, beside, tending, openStream, closeEngine: () => engine.close() });
   } catch (error) {
     throw brokenFolder('event store', directory, error);
+  }
+}
+
+/**
+ * A session that was cut off keeps its statement in the engine until it is asked anew, and is not closed while anybody else's answer is under way.
+ * The question has the mark of that statement, and may be ended with it.
+ */
+function askAnew(session: { query(sql: string): unknown }): void {
+  try {
+    session.query('SELECT 1');
+  } catch {
+    // It was ended: the session has let go all the same.
   }
 }
 
@@ -110,8 +121,21 @@ type Around = {
   closeEngine?: () => void;
 };
 
-async function* rowsOf<T>(chunks: AsyncIterable<{ rows<R>(): R[] }>): AsyncGenerator<T[]> {
-  for await (const chunk of chunks) yield chunk.rows<T>();
+/** Bytes read at a time: as objects, the rows of a whole block of the engine are a hundred megabytes. */
+const READ_BYTES = 500_000;
+
+async function* rowsOf<T>(chunks: AsyncIterable<{ raw(): Uint8Array }>): AsyncGenerator<T[]> {
+  for await (const chunk of chunks) {
+    const { buffer, byteOffset, byteLength } = chunk.raw();
+    const bytes = Buffer.from(buffer, byteOffset, byteLength);
+    for (let start = 0; start < bytes.length; ) {
+      // Each row is a line, and the last one ends too.
+      const end = bytes.indexOf('\n', Math.min(start + READ_BYTES, bytes.length - 1));
+      const lines = bytes.toString('utf8', start, end).split('\n');
+      yield lines.map((line) => JSON.parse(line) as T); // as the statement says
+      start = end + 1;
+    }
+  }
 }
 
 /** On a server the answer is read as it comes; a reader that is slow stops the sender. */
@@ -129,7 +153,10 @@ const openOn =
     return { pieces: pieces(), release: () => answer.close() };
   };
 
-function storeOver(clients: readonly ClickHouseClient[], { readsLocalFiles, beside, tending, openStream, closeEngine }: Around): EventStore {
+function storeOver(
+  clients: readonly ClickHouseClient[],
+  { readsLocalFiles, beside, tending, openStream, closeEngine }: Around,
+): EventStore {
   const withClient = leastBusy(clients);
   const query: EventStore['query'] = (sql, parameters) => withClient(async (client) => (await ask(client, sql, parameters)).json());
   const tend: EventStore['query'] = async (sql, parameters) => (await ask(tending, sql, parameters)).json();

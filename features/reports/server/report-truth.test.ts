@@ -99,7 +99,9 @@ function coveringChoices(count: number): number[][] {
   const random = numbers(SEED);
   const met = new Set<string>();
   return Array.from({ length: count }, (_, n) => {
-    const candidates = Array.from({ length: 400 }, () => FACTORS.map((of, factor) => (factor === 0 ? (n * PAIR_STEP) % PAIRS.length : random(of.length))));
+    const candidates = Array.from({ length: 400 }, () =>
+      FACTORS.map((of, factor) => (factor === 0 ? (n * PAIR_STEP) % PAIRS.length : random(of.length))),
+    );
     const fresh = (row: readonly number[]) => pairsOf(row).filter((pair) => !met.has(pair)).length;
     const best = candidates.toSorted((a, b) => fresh(b) - fresh(a))[0] ?? [];
     for (const pair of pairsOf(best)) met.add(pair);
@@ -204,7 +206,13 @@ const RATIOS = ['bidRate', 'fillRate', 'ctr', 'vcr'];
 
 type Plain = Record<string, string | null>;
 /** What the definition asks, computed from each single row of delivery in this process's own words: its rows, and the sums of all. */
-async function plainRows({ dimensions, measures, zone, days, condition }: Definition): Promise<{ rows: Plain[]; total: Plain | undefined }> {
+async function plainRows({
+  dimensions,
+  measures,
+  zone,
+  days,
+  condition,
+}: Definition): Promise<{ rows: Plain[]; total: Plain | undefined }> {
   const { iana } = clockZoneOf(zone);
   const parts: string[] = [
     `account = '${account}'`,
@@ -226,11 +234,11 @@ async function plainRows({ dimensions, measures, zone, days, condition }: Defini
   const figures = measures.map((key) => `toString(${FIGURES[key]}) AS f_${key}`).join(', ');
   const from = `${figures} FROM delivery_hourly WHERE ${parts.join(' AND ')}`;
   const keys = dimensions.map((key) => `${keySql(key, iana)} AS k_${key}`).join(', ');
-  const answered = await ask<Plain>(
+  const both = await ask<Plain>(
     `SELECT 'row' AS of, ${keys}, ${from} GROUP BY ${dimensions.map((key) => `k_${key}`).join(', ')}
     UNION ALL SELECT 'total' AS of, ${dimensions.map((key) => `'' AS k_${key}`).join(', ')}, ${from}`,
   );
-  return { rows: answered.filter(({ of }) => of === 'row'), total: answered.find(({ of }) => of === 'total') };
+  return { rows: both.filter(({ of }) => of === 'row'), total: both.find(({ of }) => of === 'total') };
 }
 
 /** Money in millionths, counts as they are, ratios to nine digits: the order of a sum is not theirs to choose. */
