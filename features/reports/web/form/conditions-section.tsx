@@ -18,14 +18,9 @@ type Props = {
 
 const INCOMPLETE = 'Complete the last condition first.';
 
-/** What narrows a report. Only the last condition is open, and a new one comes when that is complete (spec 1 §5). */
-export function ConditionsSection({ kontor, filters, names, isReadOnly }: Props) {
-  const { conditions } = kontor.form.getValues();
+/** What values are called: as the report came with them, and as they were found since. */
+function useNames(names: Names, filters: Props['filters']) {
   const [known, setKnown] = useState(names);
-  const put = (next: ConditionValues[]) => kontor.put('conditions', next);
-  const last = conditions.at(-1);
-  const isOpen = last !== undefined && !isComplete(last);
-  const used = conditions.map(({ dimension }) => dimension);
   const note = (dimension: string, found: readonly ReportValue[]) =>
     setKnown((before) => ({
       ...before,
@@ -35,6 +30,17 @@ export function ConditionsSection({ kontor, filters, names, isReadOnly }: Props)
     const few = filters.find(({ key }) => key === dimension)?.data.find(({ key }) => key === value)?.value;
     return known[dimension ?? '']?.[value] ?? few ?? value;
   };
+  return { note, nameIn };
+}
+
+/** What narrows a report. Only the last condition is open, and a new one comes when that is complete (spec 1 §5). */
+export function ConditionsSection({ kontor, filters, names, isReadOnly }: Props) {
+  const { conditions } = kontor.form.getValues();
+  const { note, nameIn } = useNames(names, filters);
+  const put = (next: ConditionValues[]) => kontor.put('conditions', next);
+  const last = conditions.at(-1);
+  const isOpen = last !== undefined && !isComplete(last);
+  const used = conditions.map(({ dimension }) => dimension);
   const add = () => {
     put([...conditions, NO_CONDITION]);
     goToField(`conditions.${conditions.length}.dimension`);
