@@ -146,7 +146,9 @@ test('what goes wrong in the demo on purpose is found, each by its rule, and loo
   for (const rules of rulesOf(late.map(({ id }) => id))) expect(rules).toContain('BEHIND');
   for (const rules of rulesOf(emptied.map(({ id }) => id))) expect(rules).toContain('NO_REQUESTS');
   // Of those that run without an end and a goal, the one at four times what its supply is worth.
-  const dear = own.filter(({ end, goal }) => end === null && goal === null).toSorted((one, other) => Number(other.rate) - Number(one.rate))[0];
+  const dear = own
+    .filter(({ end, goal }) => end === null && goal === null)
+    .toSorted((one, other) => Number(other.rate) - Number(one.rate))[0];
   expect(rulesOf([dear?.id])).toEqual([['LOW_BID_RATE']]);
   await watchDeals(app.stores);
   expect(await open()).toEqual(found);

@@ -2,9 +2,9 @@ import { coveringChoices, pairsOf } from '@kontor/core/testing';
 import { dashboardRoutes } from '@kontor/dashboards/contract';
 import { testApp } from '@kontor/server-app/testing';
 import { beforeAll, expect, test } from 'vitest';
-import { nowSql, wholeOf } from './test-sums.ts';
 import { faultsOf } from './test-answers.ts';
 import { AUTUMN, openPlaces, type Place, questionOf, SIZES, SPRING, type Who } from './test-questions.ts';
+import { nowSql, wholeOf } from './test-sums.ts';
 
 /** Each pair of what a question is made of is met once; `npm run night` asks more, of another seed each time. */
 const COUNT = Number(process.env['DASHBOARDS'] ?? 140);

@@ -11,6 +11,7 @@ import {
   type SupplyTop,
 } from '@kontor/dashboards/contract';
 import { parse } from 'csv-parse/sync';
+import { columnOf, isOfDeal, type Kind, type Question } from './test-questions.ts';
 import {
   allSql,
   beforeSql,
@@ -28,7 +29,6 @@ import {
   sumsBy,
   wholeOf,
 } from './test-sums.ts';
-import { columnOf, isOfDeal, type Kind, type Question } from './test-questions.ts';
 
 const isPaid = ({ who }: Question) => who !== 'publisher';
 const compared = (label: string, ours: unknown, theirs: unknown): string[] =>
