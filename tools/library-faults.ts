@@ -229,8 +229,8 @@ export const LIBRARY_FAULTS: readonly Fault[] = [
   {
     name: 'older avails that take the place of newer ones',
     file: 'features/library/server/library-store.ts',
-    find: ', setWhere: sql`${avails.version} <= ${counted.version}`',
-    put: '',
+    find: '} <= $',
+    put: '} <> $',
     seenBy: AVAILS,
     only: 'older version',
   },

@@ -45,7 +45,7 @@ export function cutAfter(stores: Stores, count: number, { isForGood = false } = 
 }
 
 /** Stores that tell `before` of each statement, by its text, before they ask it, and wait for what that does outside their transactions. */
-export function watched(stores: Stores, before: (text: string) => Promise<unknown> | void): Stores {
+export function watched(stores: Stores, before: (text: string) => Promise<unknown> | undefined): Stores {
   const outside = AsyncLocalStorage.snapshot();
   return askedThrough(stores, async ({ text, isCounted, ask }) => {
     if (isCounted) await outside(() => before(text));

@@ -284,7 +284,7 @@ describe('a deal of a template, statement by statement (2 §7)', () => {
     expect([reads, status, envelope.errorDetails, await grown(before)]).toEqual([2, 409, refusal, NEITHER]);
   });
 
-  test('whose template is disabled while it is written is whole, and the next one is refused', async () => {
+  onPostgres('whose template is disabled while it is written is whole, and the next one is refused', async () => {
     const { id } = await item();
     const before = await written();
     const disabling = async () => {
