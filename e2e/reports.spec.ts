@@ -5,7 +5,6 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectNoViolations, expectSound, settle } from './axe.ts';
 import { ask } from './deal-steps.ts';
 import { HANDS } from './hands.ts';
-import { fromLetter } from './letters.ts';
 import { signIn } from './sign-in.ts';
 
 /** Letters and digits alone, as names of reports are. */
@@ -112,104 +111,5 @@ for (const hand of HANDS) {
     await expect(row).toHaveCount(0);
     await hand.press(page.getByRole('button', { name: 'Undo' }));
     await expect(row).toBeVisible();
-  });
-
-  test(`a report that takes long says so, is cancelled and run again, ${hand.name}`, async ({ page }) => {
-    await signIn(page, 'agency');
-    const { id, name } = await makeReport(page);
-    // As on a slow line: what is asked is under way until somebody gives it up.
-    let isSlow = true;
-    const given = new Promise<void>((resolve) => page.on('requestfailed', (one) => one.url().includes('/report/detail') && resolve()));
-    await page.route('**/report/detail*', async (route) => {
-      if (isSlow) await given;
-      await route.continue().catch(() => {});
-    });
-    await page.goto(`/reports/owned/${id}`);
-    await expect(page.getByText(/seconds? so far/)).toBeVisible();
-    await expectNoViolations(page, 'a report that runs');
-    await hand.press(page.getByRole('button', { name: 'Cancel', exact: true }));
-    await given;
-    await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible();
-    await expectNoViolations(page, 'a report that was cancelled');
-    isSlow = false;
-    await hand.press(page.getByRole('button', { name: 'Run again' }));
-    await expect(rowsOf(page, name).first()).toBeVisible();
-  });
-
-  test(`a report is drawn by day, by another measure and by the hours of a week, ${hand.name}`, async ({ page }) => {
-    await signIn(page, 'agency');
-    const { id } = await makeReport(page, { dimensions: ['day', 'dsp'] });
-    await page.goto(`/reports/owned/${id}`);
-    await expect(page.getByRole('region', { name: 'Revenue by Day' })).toBeVisible();
-    await hand.choose(page.getByRole('combobox', { name: 'Measure of the chart' }), 'Impressions');
-    await expect(page.getByRole('region', { name: 'Impressions by Day' })).toBeVisible();
-    await hand.press(page.getByRole('radio', { name: 'Week' }));
-    const week = page.getByRole('region', { name: 'Impressions by hour of the week' });
-    await expect(week.getByRole('table')).toBeVisible();
-    await settle(page);
-    await expectNoViolations(page, 'a report by the hours of a week');
-    // Who opens the address sees the same.
-    await page.reload();
-    await expect(week.getByRole('table')).toBeVisible();
-  });
-
-  test(`a report is scheduled and sent; its letter's link opens for anybody until it is closed, ${hand.name}`, async ({
-    page,
-    browser,
-  }) => {
-    await signIn(page, 'agency');
-    const { id, name } = await makeReport(page);
-    const address = `${name.replaceAll(' ', '-').toLowerCase()}@client.example`;
-    await page.goto(`/reports/owned/${id}/update`);
-    await hand.tick(page.getByRole('switch', { name: 'Schedule' }));
-    await hand.choose(page.getByRole('combobox', { name: 'Frequency' }), 'Weekly, on Monday');
-    await hand.choose(page.getByRole('combobox', { name: 'Hour' }), '07:00 EST');
-    await hand.write(page.getByRole('combobox', { name: 'E-mails' }), address);
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('to 1 address')).toBeVisible();
-    await expectNoViolations(page, 'a schedule');
-    await hand.press(page.getByRole('button', { name: 'Update' }));
-    await expect(page).toHaveURL(/\/reports\/owned$/);
-
-    await page.goto(`/reports/owned/${id}`);
-    await expect(page.getByText('Mondays at 07:00 EST to 1 person')).toBeVisible();
-    await expect(rowsOf(page, name).first()).toBeVisible();
-    await hand.press(page.getByRole('button', { name: 'More actions' }));
-    await hand.press(page.getByRole('menuitem', { name: 'Send now' }));
-    await expect(page.getByText('The report is on its way.')).toBeVisible();
-    const link = await fromLetter(address, /http\S+report-link#[\w-]+/);
-
-    const anybody = await (await browser.newContext()).newPage();
-    const coming = anybody.waitForEvent('download');
-    await anybody.goto(link);
-    const file = await coming;
-    expect(file.suggestedFilename()).toContain(name.toLowerCase().replaceAll(' ', '-'));
-    const own = await page.request.get(`/api/report/download/report-detail.csv?id=${id}`);
-    expect(await readFile(await file.path(), 'utf8')).toBe(await own.text());
-    await expect(anybody.getByRole('heading', { name })).toBeVisible();
-    // The secret is out of the address.
-    await expect(anybody).toHaveURL(/\/report-link$/);
-    await expectSound(anybody, 'the link of a report');
-    const again = anybody.waitForEvent('download');
-    await hand.press(anybody.getByRole('button', { name: 'Download again' }));
-    await again;
-
-    await hand.press(page.getByRole('button', { name: 'More actions' }));
-    await hand.press(page.getByRole('menuitem', { name: 'Sendings' }));
-    const log = page.getByRole('dialog', { name: `Sendings of ${name}` });
-    await expect(log.getByText(/opened \d times/)).toBeVisible();
-    await expectNoViolations(page, 'the sendings of a report');
-    await hand.press(log.getByRole('button', { name: 'Close its links' }));
-    await hand.press(page.getByRole('dialog', { name: 'Close the links of this sending?' }).getByRole('button', { name: 'Close links' }));
-    await expect(log.getByText('Its links are closed.')).toBeVisible();
-
-    // Neither a stranger nor a rival who is signed in opens it now.
-    const stranger = await (await browser.newContext()).newPage();
-    await signIn(page, 'rival');
-    for (const visitor of [stranger, page]) {
-      await visitor.goto(link);
-      await expect(visitor.getByRole('heading', { name: 'This link is closed' })).toBeVisible();
-    }
-    await expectSound(stranger, 'a link that is closed');
   });
 }
