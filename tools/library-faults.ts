@@ -5,7 +5,6 @@ const OF_TEMPLATE = 'features/deals/server/of-template.test.ts';
 const PICTURES = 'features/files/server/pictures.test.ts';
 const META = 'features/meta/server/meta.test.ts';
 const SOURCE = 'features/library/server/item-source.test.ts';
-const TRANSPARENCY = 'features/transparency/server/transparency.test.ts';
 const AVAILS = 'features/library/server/avails.test.ts';
 
 /** Pictures, icons, and the deal library. */
@@ -273,14 +272,6 @@ export const LIBRARY_FAULTS: readonly Fault[] = [
     put: '',
     seenBy: META,
     only: 'under the version',
-  },
-  {
-    name: 'rows of transparency without their icon',
-    file: 'features/transparency/server/read-table.ts',
-    find: "[of].toLowerCase()) ?? ''",
-    put: "[of]) ?? ''",
-    seenBy: TRANSPARENCY,
-    only: 'address of its icon',
   },
   {
     name: 'another kind of file under the name of a picture',
