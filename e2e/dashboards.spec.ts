@@ -75,7 +75,7 @@ for (const hand of HANDS)
     await signIn(page, 'empty', '/dashboard');
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { name: 'Dashboard data not available' })).toBeVisible();
-    await expect(attention(page)).toContainText('No deal needs attention.');
+    await expect(attention(page)).toContainText('No open incident.');
     await expectSound(page, 'the home of an account without deals');
     await hand.press(main.getByRole('link', { name: 'First steps' }));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('First Steps');
