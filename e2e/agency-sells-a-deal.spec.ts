@@ -119,10 +119,11 @@ const MOST_PRESSES = 6;
 
 test('from a saved plan to a published deal it is six presses, and nothing to type', async ({ page }) => {
   const title = named('Quayside in six');
-  await signIn(page, 'agency', '/mediaplan/create/targeting');
-  await page.getByRole('checkbox', { name: 'CTV' }).check();
-  await page.getByRole('link', { name: 'General' }).click();
+  await signIn(page, 'agency', '/mediaplan/create');
   await page.getByLabel('Title').fill(title);
+  await page.getByRole('link', { name: 'Targeting' }).click();
+  await page.getByRole('checkbox', { name: 'CTV' }).check();
+  await forecastOf(page);
   await page.getByRole('button', { name: 'Create media plan' }).click();
   await expect(page.getByText('Media plan created.')).toBeVisible();
 
