@@ -94,7 +94,6 @@ const LINES = {
   genres: {
     dim: 11,
     column: 'genre',
-    reads: 'content.genre',
     label: 'Genre',
     many: 'genres',
     group: 'Content',

@@ -1,13 +1,15 @@
 import { STATES } from '../reference/states.ts';
+import { appForm, storeId } from './app-form.ts';
 import { categoriesOf } from './categories.ts';
-import { countryAlpha2 } from './country-codes.ts';
 import { PLAIN_COLUMNS, type PlainColumn } from './dimensions.ts';
 import { DOLLAR, inDollars, MOST_CPM, type RateOf } from './exchange-rate.ts';
+import { genreOf } from './genre-form.ts';
+import { hostForm } from './host-form.ts';
 import { identitiesOf, mayIdentify } from './identity.ts';
 import { hasPart, listAt, partAt, pathIn, textAt, wholeAt } from './openrtb.ts';
+import { canadianArea, countryForm, usZip } from './place-forms.ts';
+import { said, saidTitle } from './placeholder.ts';
 import {
-  CANADIAN_AREA,
-  HOST,
   INVENTORY_LISTS,
   INVENTORY_SIGNS,
   LANGUAGE,
@@ -16,8 +18,6 @@ import {
   type Reading,
   SOURCES,
   type Source,
-  STORE_IDS,
-  US_ZIPS,
 } from './request-sources.ts';
 import { isDecimal } from './said-number.ts';
 import type { SampledRequest } from './sampled-request.ts';
@@ -31,8 +31,10 @@ import { segmentIdsOf } from './segment-ids.ts';
 export function flatten(sent: unknown, rateOf: RateOf = () => undefined): SampledRequest[] {
   const inventory = inventoryOf(sent);
   const geo = trimmed(textAt(sent, 'device.geo.country')) === '' ? 'user.geo' : 'device.geo';
-  const country = countryAlpha2(upper(trimmed(textAt(sent, `${geo}.country`))));
-  const plain = Object.fromEntries(PLAIN_COLUMNS.map(({ column, path }) => [column, textAt(sent, pathIn(inventory, path))]));
+  const country = countryForm(textAt(sent, `${geo}.country`));
+  const plain = Object.fromEntries(
+    PLAIN_COLUMNS.map(({ column, path }) => [column, plainForm(column)(textAt(sent, pathIn(inventory, path)))]),
+  );
   const language = textAt(sent, `${inventory}.content.language`) || textAt(sent, `${inventory}.content.langb`);
   const row = {
     ...(plain as Record<PlainColumn, string>), // one for each of PLAIN_COLUMNS
@@ -40,6 +42,7 @@ export function flatten(sent: unknown, rateOf: RateOf = () => undefined): Sample
     app: inventory === 'app' ? firstOf(sent, SOURCES.app) : '',
     domain: inventory === 'site' ? firstOf(sent, SOURCES.domain) : '',
     publisher: publisherOf(sent, inventory),
+    genre: genreOf(sent, `${inventory}.content`),
     platform: platformOf(sent, inventory),
     country,
     state: stateOf(country, textAt(sent, `${geo}.region`)),
@@ -67,10 +70,13 @@ function inventoryOf(sent: unknown): Inventory {
 }
 
 const READ: Record<Reading, (text: string) => string> = {
-  text: (text) => trimmed(text),
-  host: (text) => matched(HOST, lower(text)),
-  storeId: (text) => STORE_IDS.map((pattern) => matched(pattern, text)).find(Boolean) ?? '',
+  text: said,
+  host: hostForm,
+  app: appForm,
+  storeId,
 };
+const TITLES: readonly PlainColumn[] = ['title', 'series'];
+const plainForm = (column: PlainColumn) => (TITLES.includes(column) ? saidTitle : said);
 const firstOf = (sent: unknown, sources: readonly Source[]): string =>
   sources.map(({ path, as }) => READ[as](textAt(sent, path))).find(Boolean) ?? '';
 
@@ -126,9 +132,7 @@ function stateOf(country: string, region: string): string {
 
 /** As it is targeted: five digits in the US, three signs in Canada. */
 function zipOf(country: string, sent: string): string {
-  const digits = country === 'US' ? US_ZIPS.map((pattern) => matched(pattern, sent)).find(Boolean) : '';
-  if (digits) return digits.padStart(5, '0');
-  return (country === 'CA' && matched(CANADIAN_AREA, upper(sent))) || sent;
+  return (country === 'US' && usZip(sent)) || (country === 'CA' && canadianArea(sent)) || said(sent);
 }
 
 const matched = (pattern: string, text: string): string => new RegExp(pattern).exec(text)?.[1] ?? '';

@@ -7,6 +7,7 @@ import { type Batch, countStaged, turnOf } from './ingest.ts';
 import { loadLines } from './ingest-load.ts';
 import { type BatchCounts, numberOf } from './ingest-log.ts';
 import { createStaging, dropStaging, REQUEST_NAMES, type Staging, stagingOf } from './ingest-tables.ts';
+import { withPlainLines } from './plain-lines.ts';
 import { readFeed } from './read-feed.ts';
 import { type UnreadField, unreadFields } from './unread-fields.ts';
 
@@ -30,6 +31,7 @@ const COLUMNS = [
   'price',
   'user != 0 AS has_user',
   'household != 0 AS has_home',
+  'is_test',
 ];
 
 /** A row as understood: texts as the store will have them. */
@@ -40,6 +42,7 @@ export type CheckedLine = Record<'type' | 'ts' | 'number' | 'app' | 'domain' | '
     price: string | null;
     has_user: number;
     has_home: number;
+    is_test: number;
   };
 
 /** Floors or prices that no rate makes dollars, by currency. */
@@ -57,7 +60,13 @@ export type BatchCheck = BatchCounts & {
 };
 
 /** Reads a file as `applyBatch` does, and stores nothing of it. Throws `UnreadableFeed` where the format does not fit it. */
-export async function checkBatch(
+export const checkBatch = (
+  stores: Pick<Stores, 'events' | 'turns'>,
+  { file, name = basename(file), ...sent }: Omit<Batch, 'batch'>,
+): Promise<BatchCheck> =>
+  withPlainLines(file, (sent.feed ?? EVENT_LINES).format, (plain) => checkPlain(stores, { ...sent, file: plain, name }));
+
+async function checkPlain(
   { events, turns }: Pick<Stores, 'events' | 'turns'>,
   { file, feed = EVENT_LINES, name = basename(file) }: Omit<Batch, 'batch'>,
 ): Promise<BatchCheck> {

@@ -1,6 +1,6 @@
 import type { Feed } from '../contract/feed.ts';
-import { quoted, secondsAt, textIn, withTime } from './feed-openrtb.ts';
-import { type Check, dateCheck, impNumbers, jsonChecks, MOST_IMPS, type Reading } from './feed-reading.ts';
+import { quoted, SECONDS, textIn, withTime } from './feed-openrtb.ts';
+import { type Check, DATE_CHECKS, impNumbers, jsonChecks, MOST_IMPS, type Reading } from './feed-reading.ts';
 import { isNoAmount, isNoCode, VIDEO_EVENTS, VIEWS, words } from './line-reason.ts';
 import { type Field, IMP_PARTS, REQUEST_FIELDS, tupleOf } from './line-type.ts';
 import { unreadIn } from './unread-fields.ts';
@@ -72,7 +72,7 @@ export function readPairs({ tsField, sample }: Feed, at: number): Reading {
       sent_bid: 'part.8',
       // A notice that names no currency has that of its bid (settle-pairs.ts).
       sent_currency: "if(e.notice = '', e.response.cur, e.cur)",
-      sent_seconds: secondsAt(`e.${quoted(tsField)}`),
+      sent_seconds: SECONDS,
       sent_sample: '{sample:String}',
       sent_loss: 'e.loss',
       sent_event: 'e.notice',
@@ -81,10 +81,11 @@ export function readPairs({ tsField, sample }: Feed, at: number): Reading {
       sent_imp: "if(e.notice = '', imp.id, e.impid)",
       r: 'e.request',
     },
-    checks: [...CHECKS, dateCheck(`e.${quoted(tsField)}`)],
+    checks: [...CHECKS, ...DATE_CHECKS],
     texts: ['e.id', 'e.impid', 'e.seat', 'e.bid'],
     textLists: ['s.seat', 'b.dealid', 'b.id', 'b.adomain[1]'].map(ofBids),
     unread: unreadIn(fields),
+    said: `e.${quoted(tsField)}`,
     time: textIn(tsField),
     header: 0,
     parameters: { at, sample: String(sample) },

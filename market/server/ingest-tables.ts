@@ -87,16 +87,19 @@ export async function createStaging(
   if (once) await view('requests', staging.sightings, `${requests}, number ${ofMarket}`);
   else await view('requests', staging.target('bid_requests'), `${requests} ${ofMarket}`);
   // A request has a row for each imp and each bid, and none in the market where it is a test; it is one line all the same.
-  await store.command(`CREATE TABLE ${staging.counted} (lines UInt64, requests Int64) ENGINE = MergeTree ORDER BY tuple()`);
+  await store.command(
+    `CREATE TABLE ${staging.counted} (lines UInt64, requests Int64, tests UInt64, unread_hosts UInt64) ENGINE = MergeTree ORDER BY tuple()`,
+  );
   await view(
     'counted',
     staging.counted,
-    `SELECT count() AS lines, countIf(reason = '' AND type = 'request') AS requests FROM ${staging.feed} WHERE is_line`,
+    `SELECT count() AS lines, countIf(reason = '' AND type = 'request') AS requests, countIf(reason = '' AND is_test = 1) AS tests,
+       countIf(startsWith(domain, char(1)) OR startsWith(publisher, char(1))) AS unread_hosts FROM ${staging.feed} WHERE is_line`,
   );
   await view(
     'outcomes',
     staging.outcomes,
-    `SELECT ${OUTCOME_NAMES.join(', ')} FROM ${staging.feed} WHERE reason = '' AND type NOT IN ('request', 'bid', 'notice')`,
+    `SELECT ${OUTCOME_NAMES.join(', ')} FROM ${staging.feed} WHERE reason = '' AND is_test = 0 AND type NOT IN ('request', 'bid', 'notice')`,
   );
   await view('rejects', staging.rejects, `SELECT number, reason, line FROM ${staging.feed} WHERE reason != '' AND is_line`);
   if (format === 'openrtb-pairs') await createPairs(store, staging);
@@ -104,8 +107,8 @@ export async function createStaging(
 
 /** Bids and notices wait here until both are known (settle-pairs.ts). */
 async function createPairs(store: EventStore, staging: Staging): Promise<void> {
-  const select = `SELECT number, line, auction_id, imp_id, bid_id, sent_amount, price_currency, ${OUTCOME_NAMES.join(', ')} FROM ${staging.feed}
-    WHERE reason = '' AND type IN ('bid', 'notice') AND is_test = 0`;
+  const select = `SELECT number, line, auction_id, imp_id, bid_id, sent_amount, price_currency, is_test, ${OUTCOME_NAMES.join(', ')} FROM ${staging.feed}
+    WHERE reason = '' AND type IN ('bid', 'notice')`;
   await store.command(`CREATE TABLE ${staging.pairs} ENGINE = MergeTree ORDER BY auction_id AS ${select}`);
   await store.command(`CREATE MATERIALIZED VIEW ${staging.view('pairs')} TO ${staging.pairs} AS ${select}`);
 }

@@ -1,6 +1,15 @@
 import { PLAIN_COLUMNS } from '../contract/dimensions.ts';
 import { pathIn } from '../contract/openrtb.ts';
-import { GDPR_FLAGS, INVENTORY_SIGNS, OPT_OUT_FLAGS, SECTION_LISTS, SOURCES, US_PRIVACY } from '../contract/request-sources.ts';
+import {
+  GDPR_FLAGS,
+  GPP_STRINGS,
+  HASHED_IDS,
+  INVENTORY_SIGNS,
+  OPT_OUT_FLAGS,
+  SECTION_LISTS,
+  SOURCES,
+  US_PRIVACY,
+} from '../contract/request-sources.ts';
 
 export type Field = readonly [path: string, type: string];
 
@@ -16,6 +25,9 @@ const BY_HAND: readonly Field[] = [
   ['inventory.cat', 'Array(String)'],
   ['inventory.cattax', 'String'],
   ['content.cattax', 'String'],
+  ['content.genre', 'String'],
+  ['content.gtax', 'String'],
+  ['content.genres', 'Array(String)'],
   ['inventory.venuetype', 'Array(String)'],
   ['content.cat', 'Array(String)'],
   ['content.data', DATA],
@@ -42,7 +54,9 @@ const BY_HAND: readonly Field[] = [
   ['user.geo.region', 'String'],
   ['user.geo.metro', 'String'],
   ['user.geo.zip', 'String'],
-  ...[...OPT_OUT_FLAGS, ...GDPR_FLAGS, ...US_PRIVACY, ...SECTION_LISTS].map((path): Field => [path, 'String']),
+  ...[...OPT_OUT_FLAGS, ...GDPR_FLAGS, ...US_PRIVACY, ...SECTION_LISTS, ...GPP_STRINGS, ...HASHED_IDS].map(
+    (path): Field => [path, 'String'],
+  ),
   ['source.schain.nodes', NODES],
   ['source.ext.schain.nodes', NODES],
 ];

@@ -47,7 +47,8 @@ function paid(rates: string): string {
 /** An auction for each bid and each deal that nobody bid on, an impression for each bid that was billed or seen, and what notices tell besides. */
 function outcomesOf({ bids, settled, deals, rejects }: Staging): string[] {
   const good = `(SELECT * FROM ${settled} WHERE number NOT IN (SELECT number FROM ${rejects}))`;
-  const ours = `(SELECT * FROM ${bids} WHERE deal_id IN (SELECT deal_id FROM ${deals})) AS b`;
+  // A notice of a test is one of its bid, and counts as little.
+  const ours = `(SELECT * FROM ${bids} WHERE is_test = 0 AND deal_id IN (SELECT deal_id FROM ${deals})) AS b`;
   const row = (parts: { ts: string; type: string; price: string; nbr: string; loss: string; event: string }) =>
     `SELECT ${parts.ts}, b.weight, ${parts.type}, b.deal_id, b.seat, b.adomain, ${parts.price}, ${parts.nbr}, ${parts.loss}, ${parts.event}, '', ${PARTS}`;
   const plain = { ts: 's.at', price: 'NULL', nbr: 'NULL', loss: 'NULL', event: "''" };

@@ -25,7 +25,7 @@ function rowOf(row: CheckedLine): CheckedRow {
   const isRequest = row.type === 'request';
   return {
     line: Number(row.number),
-    type: row.type === 'notice' ? row.event : row.type,
+    type: `${row.is_test === 1 ? 'test ' : ''}${row.type === 'notice' ? row.event : row.type}`,
     at: `${row.ts.replace(' ', 'T')}Z`,
     sample: row.sample,
     inventory: row.app || row.domain,
