@@ -18,6 +18,7 @@ import {
   type Reading,
   SOURCES,
   type Source,
+  YES,
 } from './request-sources.ts';
 import { isDecimal } from './said-number.ts';
 import type { SampledRequest } from './sampled-request.ts';
@@ -102,7 +103,10 @@ function mediaTypeOf(imp: unknown): string {
 
 /** Dollars CPM to four places, the rest cut. A floor in a currency without a rate, or beyond belief, is not known, unless it is none. */
 function floorOf(imp: unknown, rateOf: RateOf): Pick<SampledRequest, 'floor' | 'floor_unknown'> {
-  const sent = amountOf(imp);
+  const text = floorText(imp);
+  // Without a floor of the imp a private auction has those of its deals.
+  if (text === '' && YES.some((yes) => yes === textAt(imp, 'pmp.private_auction'))) return { floor: '0', floor_unknown: 1 };
+  const sent = amountOf(text);
   const said = partAt(imp, 'bidfloorcur') ?? '';
   const currency = typeof said === 'object' ? 'none' : upper(trimmed(String(said))) || DOLLAR;
   if (sent === '0' || currency === DOLLAR) return { floor: sent, floor_unknown: 0 };
@@ -111,8 +115,15 @@ function floorOf(imp: unknown, rateOf: RateOf): Pick<SampledRequest, 'floor' | '
   return floor === null || Number(floor) > MOST_CPM ? { floor: '0', floor_unknown: 1 } : { floor, floor_unknown: 0 };
 }
 
-function amountOf(imp: unknown): string {
-  const text = textAt(imp, 'bidfloor');
+/** The floor of an imp as it is written; the lowest of those by duration where it has any. */
+function floorText(imp: unknown): string {
+  const byDuration = listAt(imp, 'video.durfloors')
+    .map((one) => textAt(one, 'bidfloor'))
+    .filter(isDecimal);
+  return byDuration.length === 0 ? textAt(imp, 'bidfloor') : byDuration.reduce((least, one) => (Number(one) < Number(least) ? one : least));
+}
+
+function amountOf(text: string): string {
   if (!isDecimal(text)) return '0';
   const [whole = '', places = ''] = text.split('.');
   const cut = places.slice(0, 4).replace(/0+$/, '');

@@ -15,6 +15,7 @@ const ANY_WRITTEN = new RegExp(WRITTEN_HOST, 'u');
 const ONE_HOST = new RegExp(`^(?:${LABEL}[.])+${LABEL}$`);
 export const LONGEST_HOST = 253;
 const ENDS_IN_DIGITS = /[.][0-9]+$/;
+const isBeyondAscii = (text: string) => [...text].some((sign) => (sign.codePointAt(0) ?? 0) > 127);
 const lower = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 /** The one form of a host, in small letters of ASCII (IDNA); '' for what is none: a single name, an address of no public network. */
@@ -22,7 +23,7 @@ export function hostForm(text: string): string {
   const found = ANY_HOST.exec(lower(text))?.[1];
   if (found !== undefined) return known(found);
   const written = ANY_WRITTEN.exec(lower(text))?.[1] ?? '';
-  return /[^\x00-\x7f]/.test(written) ? hostInAscii(written) : '';
+  return isBeyondAscii(written) ? hostInAscii(written) : '';
 }
 
 /** A host with letters of any alphabet in those of ASCII; '' where a sign of it is in no host. */
@@ -34,7 +35,7 @@ export function hostInAscii(written: string): string {
     .replace(/^www[.](?=.+[.])|[.]$/g, '')
     .split('.');
   const ascii = labels
-    .map((label) => (/^[\x00-\x7f]*$/.test(label) ? label : /^[\p{L}\p{M}\p{N}_-]+$/u.test(label) ? `xn--${punycode(label)}` : ' '))
+    .map((label) => (!isBeyondAscii(label) ? label : /^[\p{L}\p{M}\p{N}_-]+$/u.test(label) ? `xn--${punycode(label)}` : ' '))
     .join('.');
   return ONE_HOST.test(ascii) ? known(ascii) : '';
 }

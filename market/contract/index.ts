@@ -17,6 +17,7 @@ export * from './net-rate.ts';
 export * from './no-bid-causes.ts';
 export * from './place-forms.ts';
 export * from './placeholder.ts';
+export * from './plausible-rate.ts';
 export * from './price-reach.ts';
 export * from './request-sources.ts';
 export * from './sampled-request.ts';

@@ -46,6 +46,8 @@ export type Reading = {
   unread: (line: string) => string[];
   /** SQL over `e` of the text that says its time; '' where times are numbers. */
   said: string;
+  /** The floor of a row where that is not its imp's: amount and currency as texts. */
+  floor?: { amount: string; currency: string };
   /** SQL over `line` of the text that says its time; '' where times are numbers. */
   time: string;
   /** Lines before the first. */

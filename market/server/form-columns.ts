@@ -14,12 +14,14 @@ import { firstSaid, onlyIf, pattern, plain, plainText, textList } from './text-s
 const storeIdSql = (text: string) => firstSaid(STORE_LINKS.map((link) => `extract(${text}, ${pattern(link)})`));
 const hasSlash = (text: string) => `position(${text}, '/') > 0`;
 const beginsAsBare = (text: string) => `(startsWith(lower(${text}), 'id') OR startsWith(${text}, 'mobileapp'))`;
-const bareId = (text: string) => firstSaid([...BARE_IDS.map((bare) => `extract(${onlyIf(beginsAsBare(text), text)}, ${pattern(bare)})`), text]);
+const bareId = (text: string) =>
+  firstSaid([...BARE_IDS.map((bare) => `extract(${onlyIf(beginsAsBare(text), text)}, ${pattern(bare)})`), text]);
 
 /** Stands before a host beyond ASCII until the batch is read with the hosts that it becomes. */
 export const UNREAD_HOST = 'char(1)';
 const isBeyondAscii = (text: string) => `match(${text}, ${pattern('[^\\x00-\\x7F]')})`;
-const startsWithAny = (text: string, starts: readonly string[]) => `(${starts.map((start) => `startsWith(${text}, '${start}')`).join(' OR ')})`;
+const startsWithAny = (text: string, starts: readonly string[]) =>
+  `(${starts.map((start) => `startsWith(${text}, '${start}')`).join(' OR ')})`;
 /** Of an address in place of a name the public ones alone; most hosts end in a letter. */
 const isNoAddress = (host: string) => `(NOT match(${host}, '^${IPV4}$') OR ${startsWithAny(host, PRIVATE_ADDRESSES)})`;
 /** `hostForm` of the contract in SQL: what has letters beyond ASCII is as the parameters say, and marked where they say nothing yet. */
@@ -47,7 +49,13 @@ const sourceName = ({ path }: Source) => `of_${path.replaceAll('.', '_')}`;
 const TEXTS: readonly Text[] = [
   ...Object.values(SOURCES)
     .flat()
-    .map((source): Text => ({ name: sourceName(source), sql: /^(inventory|chain)\./.test(source.path) ? source.path : `r.${source.path}`, as: source.as })),
+    .map(
+      (source): Text => ({
+        name: sourceName(source),
+        sql: /^(inventory|chain)\./.test(source.path) ? source.path : `r.${source.path}`,
+        as: source.as,
+      }),
+    ),
   ...PLAIN_COLUMNS.map(({ column, path }): Text => ({ name: `said_${column}`, sql: path, as: TITLES.includes(column) ? 'title' : 'text' })),
 ];
 const OF_FORM = [...Map.groupBy(TEXTS, ({ as }) => as)];
@@ -75,8 +83,16 @@ const COLUMNS: readonly (readonly [name: string, sql: string])[] = [
   ...OF_FORM.map(([as, texts]) => [`texts_as_${as}`, FORMS[as](`[${texts.map(({ sql }) => sql).join(', ')}]`)] as const),
   ['said_users', `arrayMap(text -> ${somebodySql('text')}, ${trimmed('[r.user.id]')})`],
   ['said_devices', devicesSql(`arrayMap(text -> lower(text), ${trimmed('[device.ifa]')})`)],
-  ['said_hashes', devicesSql(`arrayFilter(hash -> match(hash, '^[0-9a-f]{32}([0-9a-f]{8})?$'), arrayMap(text -> lower(trimBoth(text)), [${HASHED_IDS.join(', ')}]))`)],
-  ['said_ips', `arrayMap(text -> if(${isPlainIp('text')}, text, ${firstAddress(onlyIf(`NOT ${isPlainIp('text')}`, 'text'))}), ${trimmed('[device.ip]')})`],
+  [
+    'said_hashes',
+    devicesSql(
+      `arrayFilter(hash -> match(hash, '^[0-9a-f]{32}([0-9a-f]{8})?$'), arrayMap(text -> lower(trimBoth(text)), [${HASHED_IDS.join(', ')}]))`,
+    ),
+  ],
+  [
+    'said_ips',
+    `arrayMap(text -> if(${isPlainIp('text')}, text, ${firstAddress(onlyIf(`NOT ${isPlainIp('text')}`, 'text'))}), ${trimmed('[device.ip]')})`,
+  ],
   ['said_networks', `arrayMap(text -> extract(text, ${pattern(FIRST_IPV6)}), ${trimmed('[device.ipv6]')})`],
   ['said_genres', GENRES],
 ];
@@ -98,5 +114,8 @@ const named = (all: Columns) => all.map(([name, sql]) => `${sql} AS ${name}`).jo
  * called `also` become columns; `more` is read beside them. Both are levels of their own, so that what stands above them names columns and not
  * all that these are made of.
  */
-export const withForms = (from: string, { parts, steps, also, more = [] }: { parts: Columns; steps: Columns; also: readonly string[]; more?: Columns }): string =>
+export const withForms = (
+  from: string,
+  { parts, steps, also, more = [] }: { parts: Columns; steps: Columns; also: readonly string[]; more?: Columns },
+): string =>
   `WITH ${named(steps)} SELECT *, ${also.join(', ')}, ${named([...COLUMNS, ...more])} FROM (SELECT *, ${named(parts)} FROM ${from})`;

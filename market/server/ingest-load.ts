@@ -22,14 +22,14 @@ import { type FeedSource, readFeed } from './read-feed.ts';
 import { settlePairs } from './settle-pairs.ts';
 import { textList, withLiterals, withTupleElements } from './text-sql.ts';
 
-/** `ftrackSource` is the source of `user.eids` by which FTrack knows households. */
-export type BatchSource = FeedSource & { number: bigint; ftrackSource: string };
+/** `ftrackSource` is the source of `user.eids` by which FTrack knows households; bids wait `lateHours` for notices in later batches. */
+export type BatchSource = FeedSource & { number: bigint; ftrackSource: string; lateHours: number };
 
 /** Reads the file's lines into the batch's own tables; nothing outside them changes. Throws `UnreadableFeed` where the format does not fit it. */
 export const loadLines = (store: EventStore, staging: Staging, source: BatchSource): Promise<void> =>
   withPlainLines(source.file, source.feed.format, (file) => loadPlain(store, staging, { ...source, file }));
 
-async function loadPlain(store: EventStore, staging: Staging, { number, ftrackSource, ...sent }: BatchSource): Promise<void> {
+async function loadPlain(store: EventStore, staging: Staging, { number, ftrackSource, lateHours, ...sent }: BatchSource): Promise<void> {
   const { file, feed } = sent;
   const { isGzip, ...reading } = await readFeed(sent);
   const read = async (lines: string, source: EventParameters) => {
@@ -40,7 +40,7 @@ async function loadPlain(store: EventStore, staging: Staging, { number, ftrackSo
         ...hosts,
       };
       const { forms, insert } = feedSql(staging, reading, { number, lines });
-      await store.command(`CREATE OR REPLACE VIEW ${staging.view('forms')} AS ${withLiterals(forms, parameters)}`);
+      await createForms(store, staging, { forms, parameters });
       await store.command(insert, parameters);
     };
     await readAs({ dates: feed.dates, zone: '' }, NO_HOSTS);
@@ -55,7 +55,7 @@ async function loadPlain(store: EventStore, staging: Staging, { number, ftrackSo
     );
   else await read(staging.lines, { long: await sendLines(store, staging, { file, isGzip }) });
   if (feed.once) await keepFirst(store, staging);
-  if (feed.format === 'openrtb-pairs') await settlePairs(store, staging, feed);
+  if (feed.format === 'openrtb-pairs') await settlePairs(store, staging, { once: feed.once, number, lateHours });
   await store.command(deliverySql(staging, number));
   await store.command(unofferedSql(staging, number));
   await store.command(householdSql(staging, number));
@@ -119,15 +119,45 @@ const priceSteps = (rates: string): [name: string, sql: string][] => [
 ];
 
 /** A request that is whole and names no floor has none; of an outcome that names none it is not known, nor where it is no amount. */
-const SAID_FLOOR = `if(imp.bidfloor = '', sent_type = 'bid', match(imp.bidfloor, '${DECIMAL}'))`;
+const SAID_FLOOR = `if(said_floor = '', sent_type = 'bid' AND NOT is_private, match(said_floor, '${DECIMAL}'))`;
 const MOST_FLOOR = `toDecimal64(${MOST_CPM}, 4)`;
 const IMP_FLOOR = `if(isNull(floor_dollars) OR floor_dollars > ${MOST_FLOOR} OR NOT ${SAID_FLOOR}, NULL,
       toUInt32(greatest(least(ifNull(floor_dollars, 0), ${MOST_FLOOR}), 0) * 10000))`;
 
-const timeColumns = (said: string) => [['said_time', said], ['said_seconds', secondsSql(said)]] as const;
+/** Columns of the view by its statement: to find them out is half of what a small batch costs, and they are the same for every batch. */
+const formShapes = new Map<string, string>();
+
+/** Makes the view of a batch's forms anew. */
+async function createForms(store: EventStore, staging: Staging, { forms, parameters }: { forms: string; parameters: EventParameters }): Promise<void> {
+  const view = staging.view('forms');
+  const key = forms.replaceAll(staging.prefix, '');
+  const create = (columns: string) => store.command(`CREATE OR REPLACE VIEW ${view} ${columns} AS ${withLiterals(forms, parameters)}`);
+  const known = formShapes.get(key);
+  await create(known ?? '');
+  if (known) return;
+  const columns = await store.query<{ name: string; type: string }>(
+    'SELECT name, type FROM system.columns WHERE database = currentDatabase() AND table = {view:String} ORDER BY position',
+    { view },
+  );
+  formShapes.set(key, `(${columns.map(({ name, type }) => `${name} ${type}`).join(', ')})`);
+}
+
+const timeColumns = (said: string) =>
+  [
+    ['said_time', said],
+    ['said_seconds', secondsSql(said)],
+  ] as const;
 
 function feedSql(staging: Staging, reading: Reading, { number, lines }: { number: bigint; lines: string }) {
-  const steps = [...Object.entries(reading.fields).filter(([name]) => name !== 'r'), ...requestSteps(staging.rates), ...priceSteps(staging.rates)];
+  const steps = [
+    ...Object.entries(reading.fields).filter(([name]) => name !== 'r'),
+    [
+      'found_deal',
+      `if(sent_deal IN (SELECT deal_id FROM ${staging.deals}), sent_deal, joinGet(${staging.names}, 'deal_id', lower(trimBoth(sent_deal))))`,
+    ],
+    ...requestSteps(staging.rates, reading.floor),
+    ...priceSteps(staging.rates),
+  ];
   const columns: (readonly [name: string, sql: string])[] = [
     ...REQUEST_COLUMNS,
     ['ts', "toDateTime(sent_seconds, 'UTC')"],
@@ -136,7 +166,7 @@ function feedSql(staging: Staging, reading: Reading, { number, lines }: { number
     ['is_line', `toUInt8(${reading.isLine})`],
     ['is_test', `toUInt8(lower(trimBoth(r.test)) NOT IN ${textList(NOT_IN_FORCE)})`],
     ['type', 'sent_type'],
-    ['deal_id', 'sent_deal'],
+    ['deal_id', "if(found_deal = '', sent_deal, found_deal)"],
     ['seat', 'sent_seat'],
     ['adomain', 'sent_adomain'],
     ['price', 'dollars'],
@@ -161,7 +191,7 @@ function feedSql(staging: Staging, reading: Reading, { number, lines }: { number
           WHERE number > ${reading.header} AND NOT (length(line) < 8 AND trimBoth(line, ' \\t\\r') = '')
         )
       )`;
-  const verdict = reasonSql(reading, staging.deals);
+  const verdict = reasonSql(reading);
   // What is lazy is worked out again at each of its uses, which costs many times what it saves: the steps are used often and cost little.
   // Blocks are small, as each row of a line carries all of it: a hundred imps of the longest line are 200 MB.
   // A row for each imp of a request, and one for any other line. A blank line is no line; the length is looked at first, since trimming

@@ -22,7 +22,9 @@ import {
   US_PRIVACY,
   US_SECTION,
   US_ZIPS,
+  YES,
 } from '../contract/request-sources.ts';
+import { DECIMAL } from '../contract/said-number.ts';
 import { CATEGORIES } from './category-columns.ts';
 import { currencySql, dollarsSql, isForeign } from './dollars-sql.ts';
 import { FORM_STEPS, firstOf, GENRE } from './form-columns.ts';
@@ -30,7 +32,7 @@ import { EID_STEPS, IDENTITY_COLUMNS, IDENTITY_STEPS } from './identity-columns.
 import { saidSql } from './said-sql.ts';
 import { PLATFORM, SCREEN_STEPS } from './screen-columns.ts';
 import { SEGMENT_COLUMNS } from './segment-columns.ts';
-import { firstSaid, isObject, plain, plainText, textList } from './text-sql.ts';
+import { firstSaid, isObject, onlyIf, plain, plainText, textList } from './text-sql.ts';
 
 const isThere = (part: string, signs: readonly string[]) => {
   const lists = INVENTORY_LISTS.map((list) => `arrayStringConcat(${part}.${list}) != ''`);
@@ -44,8 +46,15 @@ const isInForce = (flags: readonly string[]) =>
  * In order: a later line may use an earlier one's name. `r` is the tuple of the request (line-type.ts), `imp` the imp of the row, `rates` the
  * table of the batch's rates (dollars-sql.ts).
  */
-export const requestSteps = (rates: string): readonly (readonly [name: string, sql: string])[] => [
+export const requestSteps = (
+  rates: string,
+  floor = { amount: 'floor_of_imp', currency: 'imp.bidfloorcur' },
+): readonly (readonly [name: string, sql: string])[] => [
   ...IMP_STEPS,
+  ['said_floor', floor.amount],
+  ['sent_floor', 'ifNull(toDecimal64OrNull(said_floor, 4), 0)'],
+  ['said_floor_currency', currencySql(floor.currency)],
+  ['is_foreign_floor', `sent_floor > 0 AND ${isForeign('said_floor_currency')}`],
   ['floor_dollars', `if(is_foreign_floor, ${dollarsSql(rates, FLOOR)}, sent_floor)`],
   ...STEPS,
 ];
@@ -61,9 +70,14 @@ const PART_STEPS: readonly [name: string, sql: string][] = [
 ];
 const IMP_STEPS: readonly [name: string, sql: string][] = [
   ['imp', 'r.imp[imp_number]'],
-  ['sent_floor', 'ifNull(toDecimal64OrNull(imp.bidfloor, 4), 0)'],
-  ['said_floor_currency', currencySql('imp.bidfloorcur')],
-  ['is_foreign_floor', `sent_floor > 0 AND ${isForeign('said_floor_currency')}`],
+  ['is_private', `imp.pmp.private_auction IN ${textList(YES)}`],
+  [
+    'floors_by_duration',
+    `arrayMap(one -> toDecimal64OrZero(one.bidfloor, 4), arrayFilter(one -> match(one.bidfloor, '${DECIMAL}'),
+      JSONExtract(${onlyIf("position(imp.video, 'durfloors') > 0", 'imp.video')}, 'durfloors', 'Array(Tuple(bidfloor String))')))`,
+  ],
+  // Which length will be shown is not known: the lowest floor is one that a bid can win at.
+  ['floor_of_imp', 'if(empty(floors_by_duration), imp.bidfloor, toString(arrayMin(floors_by_duration)))'],
 ];
 /** What is worked out once of a request's parts: what is asked often is a column. */
 const WHOLE_STEPS: readonly [name: string, sql: string][] = [
@@ -131,7 +145,8 @@ const READ_COLUMNS: Readonly<Record<string, string>> = {
   language: `extract(lower(if(content.language != '', content.language, content.langb)), '${LANGUAGE}')`,
   livestream: "toUInt8(content.livestream = '1')",
   floor: 'ifNull(floor_dollars, 0)::Decimal(12, 4)',
-  floor_unknown: 'toUInt8(isNull(floor_dollars))',
+  // Without a floor of the imp a private auction has those of its deals.
+  floor_unknown: "toUInt8(isNull(floor_dollars) OR (is_private AND said_floor = ''))",
   ...SEGMENT_COLUMNS,
   ...IDENTITY_COLUMNS,
 };

@@ -13,7 +13,8 @@ import {
 
 export type Field = readonly [path: string, type: string];
 
-export const IMP_PARTS = 'id String, bidfloor String, bidfloorcur String, video String, banner String, audio String, native String';
+export const IMP_PARTS =
+  'id String, bidfloor String, bidfloorcur String, video String, banner String, audio String, native String, pmp Tuple(private_auction String, deals Array(Tuple(id String, bidfloor String, bidfloorcur String)))';
 const EIDS = 'Array(Tuple(source String, uids Array(Tuple(id String))))';
 const DATA = 'Array(Tuple(segment Array(Tuple(id String))))';
 const NODES = 'Array(Tuple(sid String))';

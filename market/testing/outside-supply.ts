@@ -195,7 +195,7 @@ export const SUPPLY_CASES: Readonly<Record<string, [sent: Sent, rows: Row[]]>> =
   ],
   'codes of genres are categories of their taxonomy': [
     { app: { id: '1', content: { genres: ['485', '380'], gtax: 9 } } },
-    [{ categories: ['IAB17-5', 'IAB19'], genre: '' }],
+    [{ categories: ['IAB17-5'], genre: '' }],
   ],
   'a country may be called by its name': [
     { device: { geo: { country: 'United States', zip: '10001' } } },

@@ -48,7 +48,10 @@ const fields = {
     .trim()
     .min(1, missing('Deal ID', 'general'))
     .max(MAX_DEAL_ID, `A deal ID has at most ${MAX_DEAL_ID} characters.`)
-    .regex(/^[^\s\p{C}]*$/u, 'A deal ID has no spaces or control characters.'),
+    .regex(/^[^\s\p{C}]*$/u, 'A deal ID has no spaces or control characters.')
+    // A letter that only looks like one of these, a quote or a comma: exchanges and files break on them.
+    .regex(/^[\x21-\x7e]*$/, 'A deal ID has letters, digits and signs of ASCII alone.')
+    .regex(/^[^"'`,;]*$/, 'A deal ID has no quotes, commas or semicolons.'),
   type: z.enum(DEAL_TYPES, ifMissing(missing('Deal type', 'general'))),
   rate: z
     .string(ifMissing(missing('Floor CPM', 'delivery')))

@@ -92,7 +92,7 @@ test('a file says what it did and names its refused rows', async () => {
   if (!(picker instanceof HTMLInputElement)) throw new Error('There is nothing to choose a file with.');
   await user.upload(picker, new File(['day,currency,rate'], 'rates.csv'));
   const problems = [{ row: 7, reason: 'rate: Not above 0' }];
-  const data = { rows: 32, invalid: 1, problems, change: 1, added: 30, replaced: 1, same: 0 };
+  const data = { rows: 32, invalid: 1, problems, asked: 0, change: 1, added: 30, replaced: 1, same: 0 };
   await act(async () => begun[0]?.answer(200, { success: true, data }));
   expect(await screen.findByText('1 of 32 rows was refused; the good ones are kept.')).toBeTruthy();
   expect(table('Refused rows').getByText('rate: Not above 0')).toBeTruthy();
