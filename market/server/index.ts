@@ -6,8 +6,17 @@ export { type DayCount, dayRanges, weekdayOf } from './day-ranges.ts';
 export { type DeliveredSince, deliveredSince } from './delivered-since.ts';
 export { type Condition, type Links, type Whose, whoseOf } from './delivery-condition.ts';
 export { breakdownAs } from './delivery-sql.ts';
-export { keepRates, NotTheNewest, newestRates, RatesInUse, type RatesKept, rateChanges,
-  ratesBefore, UNDO, undoRates } from './exchange-rates.ts';
+export {
+  keepRates,
+  NotTheNewest,
+  newestRates,
+  RatesInUse,
+  type RatesKept,
+  rateChanges,
+  ratesBefore,
+  UNDO,
+  undoRates,
+} from './exchange-rates.ts';
 export { deliveryState, type FeeRate, keepFeeRates, spendByHour } from './fee-rates.ts';
 export { UnreadableFeed } from './feed-reading.ts';
 export { fileLines } from './file-lines.ts';

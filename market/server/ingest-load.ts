@@ -128,7 +128,11 @@ const IMP_FLOOR = `if(isNull(floor_dollars) OR floor_dollars > ${MOST_FLOOR} OR 
 const formShapes = new Map<string, string>();
 
 /** Makes the view of a batch's forms anew. */
-async function createForms(store: EventStore, staging: Staging, { forms, parameters }: { forms: string; parameters: EventParameters }): Promise<void> {
+async function createForms(
+  store: EventStore,
+  staging: Staging,
+  { forms, parameters }: { forms: string; parameters: EventParameters },
+): Promise<void> {
   const view = staging.view('forms');
   const key = forms.replaceAll(staging.prefix, '');
   const create = (columns: string) => store.command(`CREATE OR REPLACE VIEW ${view} ${columns} AS ${withLiterals(forms, parameters)}`);

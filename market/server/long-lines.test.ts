@@ -55,7 +55,11 @@ describe('a line that is longer than 2 MB', () => {
     const line = (bytes: number) => JSON.stringify(LINES.openrtb?.('a', bytes));
     await writeFile(file, gzipSync([line(3_000_000), line(1)].join('\n')));
     const found = await checkBatch(events.side, { file, feed: Feed.parse({ format: 'openrtb' }) });
-    expect([found.lines, found.requests, found.reasons]).toEqual([2, 1, [{ reason: TOO_LONG, lines: '1', first: '1', text: expect.any(String) }]]);
+    expect([found.lines, found.requests, found.reasons]).toEqual([
+      2,
+      1,
+      [{ reason: TOO_LONG, lines: '1', first: '1', text: expect.any(String) }],
+    ]);
   });
 });
 

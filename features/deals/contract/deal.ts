@@ -6,6 +6,11 @@ import { DealStatus } from './deal-status.ts';
 import { skippedHour } from './flight-clock.ts';
 
 export const MAX_DEAL_ID = 100;
+/** Of new deals: a letter that only looks like one of these, a quote or a comma is what exchanges and files break on. */
+export const oddDealId = (id: string): string | null => {
+  if (!/^[\x21-\x7e]*$/.test(id)) return 'A new deal ID has letters, digits and signs of ASCII alone.';
+  return /["'`,;]/.test(id) ? 'A new deal ID has no quotes, commas or semicolons.' : null;
+};
 export const MAX_PUBLISHER_SEATS = 200;
 /** A day of the calendar and a time of day: 30 February parses, and says another day. */
 const isOnCalendar = (clock: string) => {
@@ -48,10 +53,7 @@ const fields = {
     .trim()
     .min(1, missing('Deal ID', 'general'))
     .max(MAX_DEAL_ID, `A deal ID has at most ${MAX_DEAL_ID} characters.`)
-    .regex(/^[^\s\p{C}]*$/u, 'A deal ID has no spaces or control characters.')
-    // A letter that only looks like one of these, a quote or a comma: exchanges and files break on them.
-    .regex(/^[\x21-\x7e]*$/, 'A deal ID has letters, digits and signs of ASCII alone.')
-    .regex(/^[^"'`,;]*$/, 'A deal ID has no quotes, commas or semicolons.'),
+    .regex(/^[^\s\p{C}]*$/u, 'A deal ID has no spaces or control characters.'),
   type: z.enum(DEAL_TYPES, ifMissing(missing('Deal type', 'general'))),
   rate: z
     .string(ifMissing(missing('Floor CPM', 'delivery')))

@@ -26,7 +26,15 @@ test('a file is told as it would be understood, and nothing of it is stored', as
     requests: 1,
     rejected: 1,
     isSupplyFull: false,
-    reasons: [{ reason: 'has no imp, or empty ones alone', lines: 1, first: 2, text: expect.any(String), mend: expect.stringContaining('at least one imp') }],
+    reasons: [
+      {
+        reason: 'has no imp, or empty ones alone',
+        lines: 1,
+        first: 2,
+        text: expect.any(String),
+        mend: expect.stringContaining('at least one imp'),
+      },
+    ],
     notes: [],
     ignored: [
       { field: 'at', lines: 1 },
