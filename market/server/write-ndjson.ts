@@ -54,7 +54,7 @@ type Supply = Record<'request_id' | 'publisher' | 'app' | 'domain' | 'platform' 
   at: number;
 } & Record<'floor' | 'address' | 'ifa' | 'ftrack', string>;
 type RequestRow = Supply &
-  Record<PlainColumn | 'language' | 'viewer', string> &
+  Record<PlainColumn | 'genre' | 'language' | 'viewer', string> &
   Record<'categories' | 'segments' | 'contextual', string[]> & { weight: number; livestream: number };
 type OutcomeRow = Supply &
   Record<(typeof OUTCOME_COUNTS)[number], number> & { deal_index: number; price: string; loss: number; nbr: number };
@@ -105,7 +105,7 @@ async function homesOf(store: EventStore) {
 }
 
 const REQUESTS = `
-SELECT toUnixTimestamp(ts) AS at, weight, request_id, app, domain, platform, media_type, country, state, ${PLAIN_COLUMNS.map(({ column }) => column).join(', ')},
+SELECT toUnixTimestamp(ts) AS at, weight, request_id, app, domain, platform, media_type, country, state, genre, ${PLAIN_COLUMNS.map(({ column }) => column).join(', ')},
   categories, segments, contextual, language, livestream, floor, home.address AS address, person.viewer AS viewer, device.ifa AS ifa, ftrack.ftrack AS ftrack
 FROM (SELECT *, ${SEEN_BY_ROW.device} AS seen_device, ${SEEN_BY_ROW.ftrack} AS seen_ftrack FROM bid_requests WHERE day = toDate({from:UInt32}) AND ts >= {from:UInt32} AND ts < {until:UInt32} AND batch = 0) AS row`;
 
@@ -146,6 +146,7 @@ function requestOf(row: Supply & Partial<RequestRow>) {
     device: deviceOf(row),
     user: { ...(row.viewer && { id: row.viewer }), ...eidsOf(row.ftrack), ...dataOf(row.segments) },
   };
+  if (row.genre) put(request, pathIn(inventory, 'content.genre'), row.genre);
   for (const { column, path } of PLAIN_COLUMNS) {
     const text = row[column];
     if (text) put(request, pathIn(inventory, path), text);
