@@ -18,6 +18,7 @@ const BENCHES: Record<string, () => Promise<BenchRow[]>> = {
   segments: async () => (await import('./segments.ts')).benchSegments(),
   uploads: async () => (await import('./uploads.ts')).benchUploads(),
   'media-lists': async () => (await import('./media-lists.ts')).benchMediaLists(),
+  reports: async () => (await import('./reports.ts')).benchReports(),
   start: async () => (await import('./start.ts')).benchStart(),
 };
 

@@ -24,6 +24,7 @@ const BENCHES = [
   'audiences',
   'segments',
   'media-lists',
+  'reports',
   'start',
 ];
 

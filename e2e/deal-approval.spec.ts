@@ -45,7 +45,7 @@ async function expectOwnSight(page: Page, { title, plan, other }: { title: strin
   const main = page.getByRole('main');
   await expect(main.getByRole('region', { name: 'Media plan' })).toContainText(plan);
   await expect(main.getByRole('region', { name: 'Media plan' })).toContainText('CTV');
-  await expect(main.getByRole('region', { name: 'Terms' })).toContainText(/\d.* requests a day|None of your inventory/);
+  await expect(main.getByRole('region', { name: 'Terms' })).toContainText(/\d.* avails a day|None of your inventory/);
   await expect(main.getByRole('region', { name: 'Comments' })).toBeVisible();
   await expect(main).not.toContainText(/margin|data fee|3\.37/i);
   await expect(main).not.toContainText(other);

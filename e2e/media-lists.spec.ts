@@ -70,7 +70,7 @@ for (const hand of HANDS) {
     const id = await makeList(page, title, ['00001', '10001', '10002', '10003']);
     await openList(page, id);
     await expect(rowOf(page, '10003')).toBeVisible();
-    await expect(page.getByText('of the whole market, in 28 days')).toBeVisible();
+    await expect(page.getByText('in the whole market, in 28 days')).toBeVisible();
     await hand.press(page.getByRole('button', { name: 'Replace by CSV' }));
     const dialog = page.getByRole('dialog');
     await upload(page, hand, csv('10003\n10004\n'));
@@ -151,7 +151,7 @@ test('the page of a list passes axe in both schemes, wide and on a phone', async
   await signIn(page, 'agency');
   const id = await makeList(page, named('Looked at'), ['00001', '10001', '10002']);
   await openList(page, id);
-  await expect(page.getByText('of the whole market, in 28 days')).toBeVisible();
+  await expect(page.getByText('in the whole market, in 28 days')).toBeVisible();
   await expectSoundEverywhere(page, 'a media list', true);
   const ids = (await ask(page, mediaListRoutes.items, { type: 'zipcode', id })).data.rows.map((row) => row.id);
   await ask(page, mediaListRoutes.removeItems, { id, ids });

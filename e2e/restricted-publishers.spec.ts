@@ -25,7 +25,7 @@ async function turn(page: Page, hand: Hand, [confirm, told]: [string, string]) {
 for (const hand of HANDS)
   test(`a publisher is restricted, agrees to a deal, and the deal is published, ${hand.name}`, async ({ page, browser }) => {
     await signIn(page, 'super', `/admin/restricted-publishers?q=${encodeURIComponent(PUBLISHER)}`);
-    await turn(page, hand, ['Take back', 'is not restricted any more.']);
+    await turn(page, hand, ['Take back', 'is no longer restricted.']);
 
     const owner = await (await browser.newContext()).newPage();
     await signIn(owner, 'agency');

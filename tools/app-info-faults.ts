@@ -5,6 +5,10 @@ const WRITES = 'features/deals/server/app-info/write-app-info.ts';
 const CONTRACT = 'features/deals/contract/app-info.test.ts';
 const SERVER = 'features/deals/server/app-info/app-info.test.ts';
 const FILES = 'features/deals/server/app-info/app-info-upload.test.ts';
+const SENT = 'market/contract/as-sent.test.ts';
+const GAPS = 'features/deals/server/as-sent/as-sent.test.ts';
+const FEED = 'apps/server/exchange-feed.test.ts';
+const SECRETS = 'features/waiting-work/server/installation/without-secrets.test.ts';
 const SCREEN = 'features/deals/web/app-info/app-info.test.tsx';
 
 /** App info of deals (spec 2 §2, §5; docs/decisions/0124). */
@@ -114,5 +118,75 @@ export const APP_INFO_FAULTS: readonly Fault[] = [
     find: '      isStaff\n        ? APP_INFO_TABLE\n',
     put: '      isStaff && !remove\n        ? APP_INFO_TABLE\n',
     seenBy: SCREEN,
+  },
+  {
+    name: 'as sent: an override fills in only what is empty',
+    file: 'market/contract/as-sent.ts',
+    find: "(status === 'overrideIfEmpty' && !isEmpty(app[field]))",
+    put: '!isEmpty(app[field])',
+    seenBy: SENT,
+  },
+  {
+    name: 'as sent: an app is passed on although it is overridden if empty',
+    file: 'market/contract/as-sent.ts',
+    find: "row.status === 'passedIn'",
+    put: "row.status !== 'override'",
+    seenBy: SENT,
+  },
+  {
+    name: 'as sent: IPv6 keeps 64 bits',
+    file: 'market/contract/cut-address.ts',
+    find: 'fourth & 0xff00',
+    put: 'fourth & 0xffff',
+    seenBy: SENT,
+  },
+  {
+    name: 'as sent: coordinates keep three decimals',
+    file: 'market/contract/as-sent.ts',
+    find: 'slice(0, 2)}`',
+    put: 'slice(0, 3)}`',
+    seenBy: SENT,
+  },
+  {
+    name: 'gaps: an override that is passed in fills them',
+    file: 'features/deals/server/as-sent/read-as-sent.ts',
+    find: "override.status !== 'passedIn' &&",
+    put: '',
+    seenBy: GAPS,
+  },
+  {
+    name: 'deal feed: a key that feeds events reads deals',
+    file: 'core/server/caller.ts',
+    find: 'if (key.scope !== wanted) fail(',
+    put: 'if (key.scope === null) fail(',
+    seenBy: FEED,
+  },
+  {
+    name: 'deal feed: a deal that is gone is not told',
+    file: 'features/deals/server/exchange/deal-feed-store.ts',
+    find: 'return [...changed, ...gone];',
+    put: 'return [...changed, ...gone.slice(gone.length)];',
+    seenBy: FEED,
+  },
+  {
+    name: 'deal feed: a list of no published deal is read',
+    file: 'features/deals/server/exchange/read-feed.ts',
+    find: "if (!(await isNamed(scope, 'lists', id))) fail(feedPartUnknown);",
+    put: '',
+    seenBy: FEED,
+  },
+  {
+    name: 'deal feed: the gross price is told as the net one',
+    file: 'features/deals/server/exchange/published-deals.ts',
+    find: 'netPrice: netRate({ ...row, dataFee: fee })',
+    put: 'netPrice: row.rate',
+    seenBy: FEED,
+  },
+  {
+    name: 'state of the installation: an error tells a password',
+    file: 'features/waiting-work/server/installation/without-secrets.ts',
+    find: "left.replaceAll(secret, '…')",
+    put: 'left',
+    seenBy: SECRETS,
   },
 ];

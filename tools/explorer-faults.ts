@@ -2,10 +2,27 @@ import type { Fault } from './fault.ts';
 
 const SERVER = 'features/price-explorer/server/price-explorer.test.ts';
 const AVAILS = 'features/avails/server/avails.test.ts';
+const COMPARE = 'features/price-explorer/server/compare.test.ts';
 const SCREEN = 'features/media-plans/web/explorer/price-explorer.test.tsx';
 
 /** Rules of the price explorer and the avails explorer (specification 2), each as somebody might break it. */
 export const EXPLORERS: Fault[] = [
+  {
+    name: 'what two have in common is what one has',
+    file: 'features/price-explorer/server/compare-targetings.ts',
+    find: 'await count(both(first, second))',
+    put: 'await count(both(first, first))',
+    seenBy: COMPARE,
+    only: 'difference 0',
+  },
+  {
+    name: 'explorations that anybody compares',
+    file: 'features/price-explorer/server/compare-targetings.ts',
+    find: "  if (!allows('superOrPlatformAdmin', session)) return fail(availMissing);\n",
+    put: '',
+    seenBy: COMPARE,
+    only: 'staff alone',
+  },
   {
     name: 'a plan of the open market is drawn as publisher direct',
     file: 'features/price-explorer/server/asked-chart.ts',

@@ -53,8 +53,8 @@ export const FIGURE_FAULTS: readonly Fault[] = [
   {
     name: 'names of deals are told to every account',
     file: 'features/deals/server/deal-names.ts',
-    find: 'inArray(deal.id, [...ids]), ownRows(scope, deal.accountId)',
-    put: "inArray(deal.id, [...ids]), ownRows({ ...scope, reach: 'all' }, deal.accountId)",
+    find: 'isAmong(deal.id, ids), ownRows(scope, deal.accountId)',
+    put: "isAmong(deal.id, ids), ownRows({ ...scope, reach: 'all' }, deal.accountId)",
     seenBy: 'apps/server/names.test.ts',
   },
   {

@@ -4,6 +4,7 @@ const LIBRARY = 'features/library/server/library.test.ts';
 const OF_TEMPLATE = 'features/deals/server/of-template.test.ts';
 const PICTURES = 'features/files/server/pictures.test.ts';
 const META = 'features/meta/server/meta.test.ts';
+const SOURCE = 'features/library/server/item-source.test.ts';
 const AVAILS = 'features/library/server/avails.test.ts';
 
 /** Pictures, icons, and the deal library. */
@@ -95,6 +96,46 @@ export const LIBRARY_FAULTS: readonly Fault[] = [
     put: '',
     seenBy: OF_TEMPLATE,
     only: 'in another version',
+  },
+  {
+    name: 'an icon that is a pixel too wide',
+    file: 'core/contract/upload.ts',
+    find: 'size.width !== picture.width || ',
+    put: '',
+    seenBy: PICTURES,
+    only: 'pixel too wide',
+  },
+  {
+    name: 'the deal template card of an account without the flag',
+    file: 'features/dashboards/contract/main-widgets.ts',
+    find: '(!isOfTemplates || viewer.hasTemplates)',
+    put: "(!isOfTemplates || viewer.place === 'widget')",
+    seenBy: 'features/dashboards/server/main-dashboard.test.ts',
+    only: 'deal template card',
+  },
+  {
+    name: 'a media list that goes along into an item of a plan',
+    file: 'features/library/server/platform-targeting.ts',
+    find: '{ ...targeting[LISTS_OF[type].key], ids: [] }',
+    put: 'targeting[LISTS_OF[type].key]',
+    seenBy: SOURCE,
+    only: 'belongs to the platform',
+  },
+  {
+    name: 'logic with a segment of an account that goes along into an item',
+    file: 'features/library/server/platform-targeting.ts',
+    find: '.some((id) => gone.has(id)) ? NO_LOGIC : targeting[key]',
+    put: '.some((id) => gone.has(id)) ? targeting[key] : targeting[key]',
+    seenBy: SOURCE,
+    only: 'goes as a whole',
+  },
+  {
+    name: 'spend of all plans as that of an item',
+    file: 'features/library/server/item-source.ts',
+    find: '{ span, where, measures',
+    put: '{ span, measures',
+    seenBy: SOURCE,
+    only: 'as sums',
   },
   {
     name: 'avails of an older version',

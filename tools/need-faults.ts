@@ -12,8 +12,8 @@ export const NEED_FAULTS: readonly Fault[] = [
   {
     name: 'a deal whose budget is used up is without bids',
     file: 'features/deals/server/health/deal-health.ts',
-    find: 'isRunning && !isSpent ? hoursWithoutBids',
-    put: 'isRunning ? hoursWithoutBids',
+    find: 'runs && !isSpent ? longOnly',
+    put: 'runs ? longOnly',
     seenBy: 'features/deals/server/health/deal-health.test.ts',
   },
   {
@@ -43,5 +43,35 @@ export const NEED_FAULTS: readonly Fault[] = [
     find: "draft.dealId !== before.dealId && deal.status === 'PUBLISHED'",
     put: 'false',
     seenBy: 'features/deals/server/approval/agreed-fields.test.ts',
+  },
+  {
+    name: 'a deal is judged while its feed is silent',
+    file: 'features/deals/server/incidents/watch-deals.ts',
+    find: 'if (delivery === null || isSilent(delivery, now)) return;',
+    put: 'if (delivery === null) return;',
+    seenBy: 'features/deals/server/incidents/incidents.test.ts',
+    only: 'over twenty days',
+  },
+  {
+    name: 'hours outside the day parting count as silence',
+    file: 'features/deals/server/health/deal-health.ts',
+    find: "dayPartingType !== 'CUSTOM' || hours <= 0",
+    put: 'hours < Number.MAX_SAFE_INTEGER',
+    seenBy: 'features/deals/server/health/deal-health.test.ts',
+  },
+  {
+    name: 'who was sent the letter of a day is sent it again',
+    file: 'features/deals/server/incidents/incident-letters.ts',
+    find: 'if (rowCount === 1) stores.mail.post',
+    put: 'stores.mail.post',
+    seenBy: 'features/deals/server/incidents/incidents.test.ts',
+    only: 'a letter a day',
+  },
+  {
+    name: 'causes of a loss are told without what has none',
+    file: 'features/dashboards/server/funnel-causes.ts',
+    find: "if (rest > 0) causes.push({ key: 'other', count: rest, ...OTHER });",
+    put: '',
+    seenBy: 'features/dashboards/server/delivery-funnel.test.ts',
   },
 ];

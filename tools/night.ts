@@ -54,6 +54,11 @@ const STEPS = [
     env: { PEOPLE_PAIRS: '100', PLANS_SEED: String(Math.floor(Date.now() / 86_400_000)) },
   },
   {
+    name: 'a thousand files of app info',
+    run: ['node_modules/vitest/vitest.mjs', 'run', '--project=app', 'app-info-files'],
+    env: { APP_INFO_FILES: '1000', APP_INFO_SEED: String(Math.floor(Date.now() / 86_400_000)) },
+  },
+  {
     name: 'two thousand lives of a deal',
     run: ['node_modules/vitest/vitest.mjs', 'run', '--project=app', 'deal-life'],
     env: { DEAL_LIVES: '2000', PLANS_SEED: String(Math.floor(Date.now() / 86_400_000)) },

@@ -34,7 +34,10 @@ const WITHOUT_HISTORY: Record<string, string> = {
   'POST deal/bulk/cancel/{key}': 'Changes no deal; those that were changed have it in their history.',
   'POST chart/pmp/excel/mail': 'A letter to oneself; no record is changed.',
   'POST deal/approval/reminders': 'Whether one person is reminded by letter is theirs alone.',
+  'POST deal/incidents/letter': 'Whether one person gets a daily letter is theirs alone.',
   'POST deal/bulk/upload': 'A dry run: nothing is changed.',
+  'POST installation/check/{part}': 'Only asks a part whether it answers; the page shows how.',
+  'POST installation/run/{name}': 'Only runs at once what runs by its schedule anyway.',
   'POST waiting-work/try/{id}': 'Only makes due what would be tried later anyway.',
   'POST waiting-work/try-all/{kind}': 'Only makes due what would be tried later anyway.',
 };

@@ -4,6 +4,7 @@ const RESULT = 'features/reports/server/report-result.test.ts';
 const SENDINGS = 'features/reports/server/report-sendings.test.ts';
 const REPORTS = 'features/reports/server/reports.test.ts';
 const RULES = 'features/reports/server/report-rules.test.ts';
+const CANCEL = 'features/reports/server/report-cancel.test.ts';
 const LINKS = 'features/reports/server/report-links.test.ts';
 
 /** Reports: whose rows, what is computed, what is sent and to whom (docs/decisions/0101 to 0104). */
@@ -53,8 +54,29 @@ export const REPORT_FAULTS: readonly Fault[] = [
   {
     name: 'the words Not in are not heard',
     file: 'market/server/report-sql.ts',
-    find: "operation === 'in' ? 'IN' : 'NOT IN'",
-    put: "'IN'",
+    find: '`${target} NOT IN ${all}`',
+    put: '`${target} IN ${all}`',
+    seenBy: RESULT,
+  },
+  {
+    name: 'of thousands of parts one that begins a text is not found',
+    file: 'features/reports/server/holds-any.ts',
+    find: 'for (let at = 0;',
+    put: 'for (let at = 1;',
+    seenBy: 'features/reports/server/holds-any.test.ts',
+  },
+  {
+    name: 'a run is told to whoever knows its name',
+    file: 'features/reports/server/read-report.ts',
+    find: '`report:${accountId}:${userId}:${run}`',
+    put: '`report:${accountId && userId && run}`',
+    seenBy: CANCEL,
+  },
+  {
+    name: 'hours of a week are those of Greenwich',
+    file: 'market/server/delivery-condition.ts',
+    find: 'toHour(hour, {zone:String})',
+    put: "toHour(hour, 'UTC')",
     seenBy: RESULT,
   },
   {

@@ -20,6 +20,9 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'features/deals/server/bulk/bulk-edit.ts': BY_CLOCK,
   'features/deals/server/change-status.ts': BY_CLOCK,
   'features/deals/server/deal-dimension.ts': FOLLOWS,
+  'features/deals/server/exchange/read-feed.ts': 'A platform key reads what is published of every account.',
+  'features/deals/server/incidents/incident-letters.ts': BY_CLOCK,
+  'features/deals/server/incidents/watch-deals.ts': BY_CLOCK,
   'features/deals/server/index.ts': BY_CLOCK,
   'features/deals/server/market-deal-store.ts': 'The simulator sees the deals of every account.',
   'features/deals/server/read-deal.ts': 'A deal id is free over all accounts; a call learns no more than that.',
@@ -58,6 +61,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'features/users/server/own-invitations.ts': 'A person’s own invitations, from whichever account.',
   'features/users/server/own-password.ts': OF_PEOPLE,
   'features/users/server/people-scope.ts': OF_PEOPLE,
+  'features/waiting-work/server/installation/check-part.ts': BY_CLOCK,
 };
 
 const FEATURES = /^features\/[\w-]+\/server\/(?!.*\.test\.|(?:.*\/)?test-).*\.ts$/;

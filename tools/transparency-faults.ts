@@ -8,6 +8,28 @@ const RATES = 'features/accounts/contract/fees/hourly-rates.test.ts';
 /** Faults in whose delivery is shown, in what the platform keeps of it, and in supply requests and reach. */
 export const TRANSPARENCY: readonly Fault[] = [
   {
+    name: 'a reach curve that tells of few by the difference of two totals',
+    file: 'features/reach/server/told-curve.ts',
+    find: '    if (waiting >= FEWEST_TOLD) tell(index);\n',
+    put: '    if (waiting > 0) tell(index);\n',
+    seenBy: 'features/reach/server/told-curve.test.ts',
+  },
+  {
+    name: 'homes in common that tell of few of one deal alone',
+    file: 'features/reach/server/read-overlap.ts',
+    find: ' && !isFew(first - both) && !isFew(second - both)',
+    put: '',
+    seenBy: 'features/reach/server/read-overlap.test.ts',
+  },
+  {
+    name: 'flows without those of everybody else',
+    file: 'features/transparency/server/read-flow.ts',
+    find: 'spendOf(figures) - sum(known)',
+    put: '0n',
+    seenBy: TRUTH,
+    only: 'flows from advertisers',
+  },
+  {
     name: 'an agency’s link names its seats at every DSP',
     file: 'market/server/delivery-condition.ts',
     find: '(toString(dsp), toString(seat))',

@@ -7,6 +7,14 @@ const PLATFORM = 'apps/server/platform-reach.test.ts';
 /** About who writes what, the reach of the platform, and who reads which history (docs/decisions/0083). */
 export const WALLS: readonly Fault[] = [
   {
+    name: 'walls: the text of letters on their way is read by every role',
+    file: 'core/server/migrate-entities.ts',
+    find: '    REVOKE SELECT ON letter FROM',
+    put: '    GRANT SELECT ON letter TO',
+    seenBy: TABLES,
+    only: 'the text of a letter on its way',
+  },
+  {
     name: 'walls: every role writes every table again',
     file: 'core/server/migrate-entities.ts',
     find: 'GRANT SELECT ON ALL TABLES',

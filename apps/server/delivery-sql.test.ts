@@ -1,6 +1,6 @@
 import type { EventParameters } from '@kontor/core/server';
 import type { Caller } from '@kontor/core/testing';
-import { dashboardRoutes } from '@kontor/dashboards/contract';
+import { dashboardRoutes, insightRoutes } from '@kontor/dashboards/contract';
 import { dealRoutes } from '@kontor/deals/contract';
 import { NEWEST } from '@kontor/market/server';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -40,12 +40,16 @@ const questionsOf = ({ agency, staff, deal }: Askers): [name: string, ask: () =>
   ['the file of the list', () => agency.try(dealRoutes.download, byTitle)],
   ['the file of the list by revenue', () => agency.try(dealRoutes.download, byRevenue)],
   ['the dashboard of a deal', () => agency.call(dashboardRoutes.deal, { dealId: deal, range: 'last7day' })],
+  [FUNNEL, () => agency.call(dashboardRoutes.funnel, { dealId: deal, range: 'last7day', split: 'publisher' })],
+  [INSIGHT, () => agency.call(insightRoutes.detail, { id: 'publishers', dealId: deal })],
   ['a breakdown of a deal', () => agency.call(dashboardRoutes.breakdown, { dealId: deal, range: 'last7day', by: 'platform' })],
   ['a deal’s dashboard for staff', () => staff.call(dashboardRoutes.deal, { dealId: deal, admin: true, range: 'last7day' })],
   [STAFF_LIST, () => staff.call(dealRoutes.list, { ...byTitle, admin: true })],
 ];
 /** How far the data reach is asked of no account's delivery. */
 const deliveryOf = (name: string) => (of.get(name) ?? []).filter(({ sql }) => sql !== NEWEST);
+const FUNNEL = 'the delivery funnel of a deal';
+const INSIGHT = 'an insight of a deal';
 const STAFF_LIST = 'the list of every account, for staff';
 
 describe('the SQL that delivery is asked in', () => {
@@ -95,5 +99,17 @@ describe('the SQL that delivery is asked in', () => {
         const plan = await app.stores.events.query<{ explain: string }>(`EXPLAIN ${sql}`, parameters);
         expect([name, plan.some(({ explain }) => explain.includes('by_deal_hour'))]).toEqual([name, true]);
       }
+  });
+
+  test('of a funnel and an insight reads the deal’s own granules alone, or sums by deal and hour from the projection', async () => {
+    for (const name of [FUNNEL, INSIGHT]) {
+      expect(deliveryOf(name).length).toBeGreaterThan(0);
+      for (const { sql, parameters } of deliveryOf(name)) {
+        const plan = await app.stores.events.query<{ explain: string }>(`EXPLAIN indexes = 1 ${sql}`, parameters);
+        const lines = plan.map(({ explain }) => explain.trim());
+        const isByKey = lines.includes('account') && lines.includes('deal');
+        expect([name, isByKey || lines.some((line) => line.includes('by_deal_hour'))]).toEqual([name, true]);
+      }
+    }
   });
 });

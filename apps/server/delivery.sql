@@ -32,11 +32,14 @@ ORDER BY by_deal
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
 SELECT deal, toString(sum(shown)) AS impressions, toString(sum(paid)) AS spend,
-  toString(sumIf(shown, hour >= toDateTime({today:UInt32}, 'UTC'))) AS today_impressions,
-  toString(sumIf(paid, hour >= toDateTime({today:UInt32}, 'UTC'))) AS today_spend,
-  toString(toUnixTimestamp(maxIf(hour, offered > 0))) AS last_bid
+  toString(sumIf(shown, hour >= toDateTime({today:UInt32}, 'UTC'))) AS today_impressions, toString(sumIf(paid, hour >= toDateTime({today:UInt32}, 'UTC'))) AS today_spend,
+  toString(sumIf(shown, hour >= toDateTime({yesterday:UInt32}, 'UTC') AND hour < toDateTime({today:UInt32}, 'UTC'))) AS yesterday_impressions,
+  toString(sumIf(paid, hour >= toDateTime({yesterday:UInt32}, 'UTC') AND hour < toDateTime({today:UInt32}, 'UTC'))) AS yesterday_spend,
+  toString(toUnixTimestamp(maxIf(hour, asked > 0))) AS last_request, toString(toUnixTimestamp(maxIf(hour, offered > 0))) AS last_bid, toString(toUnixTimestamp(maxIf(hour, won > 0))) AS last_win, toString(toUnixTimestamp(maxIf(hour, shown > 0))) AS last_impression,
+  toString(sumIf(asked, hour >= toDateTime({recent:UInt32}, 'UTC'))) AS recent_requests, toString(sumIf(offered, hour >= toDateTime({recent:UInt32}, 'UTC'))) AS recent_bids,
+  toString(sumIf(won, hour >= toDateTime({recent:UInt32}, 'UTC'))) AS recent_wins
 FROM (
-SELECT deal, hour, sum(impressions) AS shown, sum(spend) AS paid, sum(bids) AS offered
+SELECT deal, hour, sum(impressions) AS shown, sum(spend) AS paid, sum(requests) AS asked, sum(bids) AS offered, sum(wins) AS won
 FROM delivery_hourly
 WHERE account = {account:String}
   AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
@@ -359,6 +362,84 @@ WHERE account = {account:String}
   AND deal IN {where0:Array(String)}
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
+-- the delivery funnel of a deal; and 3 as above
+
+SELECT deal, toString(sum(met)) AS matched, toString(sumIf(offered, met > 0)) AS auctions, toString(sumIf(offered, met = 0)) AS unknown
+FROM (
+SELECT deal, hour, sum(matched) AS met
+FROM unoffered_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND deal IN {where0:Array(String)}
+GROUP BY deal, hour
+) AS told FULL JOIN (
+SELECT deal, hour, sum(requests) AS offered
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND deal IN {where0:Array(String)}
+GROUP BY deal, hour
+) AS sold USING (deal, hour)
+GROUP BY deal ORDER BY deal
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT mapKeys(told) AS codes, arrayMap(count -> toString(count), mapValues(told)) AS counts,
+  toString(greatest(0, left - toInt64(arraySum(mapValues(told))))) AS unknown
+FROM (
+SELECT sumMap(no_bids) AS told, toInt64(sum(requests)) - toInt64(sum(bids)) AS left
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND deal IN {where0:Array(String)}
+)
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT publisher AS by_publisher,
+  sum(requests) AS rank,
+  toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(wins)) AS measure_wins,
+  toString(sum(impressions)) AS measure_impressions
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND deal IN {where0:Array(String)}
+GROUP BY by_publisher
+ORDER BY rank DESC, by_publisher
+LIMIT 51 OFFSET 0
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+-- an insight of a deal
+
+SELECT publisher AS by_publisher,
+  sum(spend) AS rank,
+  toString(sum(requests)) AS measure_auctions,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND deal IN {where0:Array(String)}
+GROUP BY by_publisher
+ORDER BY rank DESC, by_publisher
+LIMIT 2001 OFFSET 0
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT toString(sum(requests)) AS measure_auctions,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND deal IN {where0:Array(String)}
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
 -- a breakdown of a deal
 
 SELECT now.*, before.measure_auctions AS previous_measure_auctions,
@@ -488,11 +569,14 @@ ORDER BY by_deal
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
 SELECT deal, toString(sum(shown)) AS impressions, toString(sum(paid)) AS spend,
-  toString(sumIf(shown, hour >= toDateTime({today:UInt32}, 'UTC'))) AS today_impressions,
-  toString(sumIf(paid, hour >= toDateTime({today:UInt32}, 'UTC'))) AS today_spend,
-  toString(toUnixTimestamp(maxIf(hour, offered > 0))) AS last_bid
+  toString(sumIf(shown, hour >= toDateTime({today:UInt32}, 'UTC'))) AS today_impressions, toString(sumIf(paid, hour >= toDateTime({today:UInt32}, 'UTC'))) AS today_spend,
+  toString(sumIf(shown, hour >= toDateTime({yesterday:UInt32}, 'UTC') AND hour < toDateTime({today:UInt32}, 'UTC'))) AS yesterday_impressions,
+  toString(sumIf(paid, hour >= toDateTime({yesterday:UInt32}, 'UTC') AND hour < toDateTime({today:UInt32}, 'UTC'))) AS yesterday_spend,
+  toString(toUnixTimestamp(maxIf(hour, asked > 0))) AS last_request, toString(toUnixTimestamp(maxIf(hour, offered > 0))) AS last_bid, toString(toUnixTimestamp(maxIf(hour, won > 0))) AS last_win, toString(toUnixTimestamp(maxIf(hour, shown > 0))) AS last_impression,
+  toString(sumIf(asked, hour >= toDateTime({recent:UInt32}, 'UTC'))) AS recent_requests, toString(sumIf(offered, hour >= toDateTime({recent:UInt32}, 'UTC'))) AS recent_bids,
+  toString(sumIf(won, hour >= toDateTime({recent:UInt32}, 'UTC'))) AS recent_wins
 FROM (
-SELECT deal, hour, sum(impressions) AS shown, sum(spend) AS paid, sum(bids) AS offered
+SELECT deal, hour, sum(impressions) AS shown, sum(spend) AS paid, sum(requests) AS asked, sum(bids) AS offered, sum(wins) AS won
 FROM delivery_hourly
 WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
   AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')

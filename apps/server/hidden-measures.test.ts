@@ -1,7 +1,7 @@
-import type { Route } from '@kontor/core/contract';
+import { isKeyRule, type Route } from '@kontor/core/contract';
 import { systemScope } from '@kontor/core/server';
 import { type Caller, PERSONA_NAMES, type Persona, requestOf } from '@kontor/core/testing';
-import { MAIN_WIDGET_KEYS } from '@kontor/dashboards/contract';
+import { INSIGHT_KEYS, MAIN_WIDGET_KEYS } from '@kontor/dashboards/contract';
 import { dealRoutes } from '@kontor/deals/contract';
 import { sessionRoutes } from '@kontor/session/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -24,8 +24,12 @@ const KEY: Record<Hidden, RegExp> = { wins: /"wins"|"winRate"/, spend: /"spend"/
 
 const LIST = ['POST deal/all', 'POST deal/download/csv'];
 const CHART = 'POST deal/chart';
+/** Diagnosis: it shows wins to everybody, and no money to anybody. */
+const FUNNEL = 'POST deal/funnel';
 /** The main dashboard: the same measures as a deal's, and all of them where staff look at all accounts (decision 0100). */
 const MAIN = ['GET dashboard/all', 'GET dashboard/widget/{}', 'POST dashboard/breakdown', 'POST chart/download'];
+/** What a deal or an account delivered, by place and supply. */
+const INSIGHT = 'GET insight/widget/detail/{}';
 /** They are there to show spend (3 §3; 1 §2.7). */
 const SPEND = /^(POST realtime\/transparency\/|GET reach\/platform\/chart$)/;
 const BUYERS: Persona[] = ['agency', 'planner', 'lean', 'rival', 'dsp', 'reseller'];
@@ -34,6 +38,9 @@ const STAFF: Persona[] = ['super', 'staff'];
 /** What the specification hides from whom (2 §2), independent of the product's own table. */
 function isHidden(measure: Hidden, persona: Persona, { call, isStaffView }: { call: string; isStaffView: boolean }): boolean {
   if (call === CHART) return measure === 'wins' ? false : measure === 'spend' ? persona === 'publisher' : persona !== 'reseller';
+  if (call === FUNNEL) return measure !== 'wins';
+  // Of the widgets' measures, and all of them where staff look at all accounts.
+  if (call === INSIGHT) return measure === 'spend' ? persona === 'publisher' : true;
   if (MAIN.includes(call)) {
     if (measure === 'wins') return true;
     return !isStaffView && (measure === 'spend' ? persona === 'publisher' : persona !== 'reseller');
@@ -65,18 +72,19 @@ async function deliver(persona: Persona): Promise<string> {
   return deal;
 }
 
-const READS = features.map(({ route }) => route).filter(({ effect, access }) => effect === 'read' && access !== 'ingestKey');
+const READS = features.map(({ route }) => route).filter(({ effect, access }) => effect === 'read' && !isKeyRule(access));
 
 /** Each reading call as it is, as staff wish it, and sorted by what may be hidden. */
-function inputsOf({ input }: Route, id: string): Record<string, unknown>[] {
+function inputsOf({ input, path }: Route, id: string): Record<string, unknown>[] {
   const shape = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
   // A widget after another, and the supply of the most.
   const widgets = shape.includes('widget') ? MAIN_WIDGET_KEYS.map((widget) => ({ widget })) : [{ by: 'deal' }];
+  const insights = INSIGHT_KEYS.flatMap((insight) => [{ id: insight }, ...(insight === 'deals' ? [] : [{ id: insight, dealId: id }])]);
+  const kinds = path.startsWith('insight/') ? insights : widgets;
   const sortedBy = (predicate: string) => ({ sort: { predicate, reverse: true }, admin: false });
   const wishes = [{ admin: false }, { admin: true }, ...['wins', 'spend', 'revenue'].map(sortedBy), { ...sortedBy('spend'), admin: true }];
-  const all = widgets.flatMap((widget) =>
-    wishes.map((wish) => ({ range: 'last7day', id, dealId: id, email: 'x@y.test', ...widget, ...wish })),
-  );
+  const of = path.startsWith('insight/') ? {} : { id, dealId: id };
+  const all = kinds.flatMap((kind) => wishes.map((wish) => ({ range: 'last7day', ...of, email: 'x@y.test', ...kind, ...wish })));
   const fitting = all.map((given) => Object.fromEntries(Object.entries(given).filter(([key]) => shape.includes(key))));
   return [...new Map(fitting.map((given) => [JSON.stringify(given), given])).values()];
 }
@@ -127,10 +135,10 @@ describe('a measure that an account type may not see leaves the server in no rep
     const has = (replies: Reply[], measure: Hidden) => [
       ...new Set(replies.filter(({ text }) => FIGURE[measure].test(text)).map(({ call }) => call)),
     ];
-    expect([has(publisher, 'wins'), has(publisher, 'spend')]).toEqual([LIST, LIST]);
-    const told = [...LIST, CHART, ...MAIN.filter((call) => call !== 'GET dashboard/all')].toSorted();
-    // A breakdown is ranked by spend, and has no revenue.
-    const earned = told.filter((call) => call !== 'POST dashboard/breakdown');
+    expect([has(publisher, 'wins').toSorted(), has(publisher, 'spend')]).toEqual([[...LIST, FUNNEL].toSorted(), LIST]);
+    const told = [...LIST, CHART, INSIGHT, ...MAIN.filter((call) => call !== 'GET dashboard/all')].toSorted();
+    // A breakdown is ranked by spend, and has no revenue; so are insights.
+    const earned = told.filter((call) => call !== 'POST dashboard/breakdown' && call !== INSIGHT);
     expect([has(reseller, 'spend').toSorted(), has(reseller, 'revenue').toSorted()]).toEqual([told, earned]);
   });
 

@@ -1,4 +1,4 @@
-import { type AccessRule, allows, KontorFailure, type Page, type Route, type SessionUser } from '@kontor/core/contract';
+import { type AccessRule, allows, isKeyRule, KontorFailure, type Page, type Route, type SessionUser } from '@kontor/core/contract';
 import { admit, buildServer } from '@kontor/core/server';
 import { allReady, type Caller, requestOf } from '@kontor/core/testing';
 import { deviceRoutes, impersonationRoutes, sessionRoutes } from '@kontor/session/contract';
@@ -10,7 +10,7 @@ import { testApp } from './testing/app-of-file.ts';
 import { CLOSED_WHILE_ACTING, gateOfCall, gateOfPage, isOpenTo, missingPages, nameOf } from './testing/gates.ts';
 import { MATRIX_PERSONAS } from './testing/personas.ts';
 
-const routes = features.map(({ route }) => route).filter(({ access }) => access !== 'ingestKey');
+const routes = features.map(({ route }) => route).filter(({ access }) => !isKeyRule(access));
 /** These end or change sessions, so whoever asks them signs in anew. */
 const LEAVING: string[] = [sessionRoutes.signOut, sessionRoutes.userLogin, impersonationRoutes.stop, deviceRoutes.endOthers].map(nameOf);
 type Verdict = 'open' | 'refused' | 'unknown';

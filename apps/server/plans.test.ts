@@ -1,7 +1,7 @@
 import { accountAdminRoutes } from '@kontor/accounts/contract';
 import { fieldsWith, type Input } from '@kontor/core/contract';
 import { openCaller } from '@kontor/core/testing';
-import { DEAL_STATUSES, dealList, dealRoutes } from '@kontor/deals/contract';
+import { DEAL_STATUSES, dealList, dealRoutes, incidentRoutes } from '@kontor/deals/contract';
 import { dspAdminRoutes } from '@kontor/dsps/contract';
 import { historyRoutes } from '@kontor/history/contract';
 import { marketplaceAdminRoutes } from '@kontor/marketplaces/contract';
@@ -51,6 +51,8 @@ beforeAll(async () => {
     await askPlatform();
     for (const { name, input, run: work } of jobsOf({ ...app.stores.config, DEMO: false }))
       if (input.safeParse(null).success && name !== 'index-forecast') await work(null, app.stores);
+    // As autovacuum does: the jobs have opened thousands.
+    await admin.query('VACUUM ANALYZE deal_incident');
     // Values of one text are alike, but for those of a list: its tabs, words and pages.
     const known = Map.groupBy(notes.noted, ({ text, as }) => `${text} ${as.account} ${as.reach}`);
     statements = [...known.values()].flatMap((of) => of.slice(0, ALIKE));
@@ -92,7 +94,9 @@ async function askAll(email: string, account: string) {
     await caller.call(dealRoutes.get, { id });
     await caller.call(dealRoutes.standing, { id });
     await caller.call(historyRoutes.list, { id });
+    await caller.call(incidentRoutes.list, { id });
   }
+  await caller.call(incidentRoutes.list, {});
   await caller.call(mediaPlanRoutes.list, {});
   await caller.call(userRoutes.list, {});
   await caller.call(sessionRoutes.session, {});
@@ -112,6 +116,7 @@ async function askPlatform() {
     await caller.call(supplyRequestRoutes.list, { q });
     await caller.call(restrictedPublisherRoutes.list, { q });
   }
+  await caller.call(incidentRoutes.list, { admin: true });
   const { rows } = await caller.call(dspAdminRoutes.list, {});
   for (const { id } of rows.slice(0, ALIKE)) await caller.call(dspAdminRoutes.get, { id });
 }

@@ -97,6 +97,8 @@ test('calls of today that write the platform’s tables say so', () => {
     'helpcenter/documentation/upload',
     'ingest/keys/issue',
     'ingest/keys/revoke/{id}',
+    'installation/check/{part}',
+    'installation/run/{name}',
     'marketplace/create',
     'marketplace/delete/{id}',
     'marketplace/update/{id}',

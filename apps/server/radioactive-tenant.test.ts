@@ -24,16 +24,20 @@ const SILENT = [
   /^GET report\/config$/,
   /^(GET|POST) (meta|deal\/library|deal\/template)\//,
   // Of one report, its charts and its letters, which features/reports asks for as others; the file of a link is behind its secret.
-  /^(GET report\/(chart|sendings\/\{\})|POST report\/link\/download)$/,
+  /^(GET report\/(chart|heat|progress|sendings\/\{\})|POST report\/link\/download)$/,
   // How many of one's deals need somebody, by rule.
   /^GET deal\/needs(\/waiting)?$/,
+  // Whether one person gets a letter.
+  /^GET deal\/incidents\/letter$/,
   // Shares of a goal, and hours.
   /^GET deal\/standing\//,
+  // A request of the market, and its apps.
+  /^GET deal\/(sample|gaps\/appinfo)\//,
   // By its bundle, and never by the deal alone: `deal/get/all/appinfo` tells the same.
   /^GET deal\/get\/appinfo\//,
   // Deals that others sent to this account: apps/server/deal-walls.test.ts; and names of publishers.
   /^(GET deal\/approval\/|POST deal\/approval\/needed$)/,
-  /^GET (sign-in\/ways|ingest\/keys|waiting-work|deal\/generate\/id)$/,
+  /^GET (sign-in\/ways|ingest\/keys|installation\/state|waiting-work|deal\/generate\/id)$/,
   /^(GET|POST) target\//,
   // Of the market; counts and times; and of one person's file, which features/media-lists and features/segments ask for as others.
   /^GET (medialist\/(values|rejects|figures|changes)|segment\/rejects)\//,
@@ -56,16 +60,19 @@ const SILENT = [
   // Figures of segments and names of their providers; and logic, which is switched off for this account.
   /^(GET|POST) mediaplan\/(segment\/(datatype|cost|advance\/cost)|audience\/(avails|sizes))$/,
   /^POST audsegboollogic\/check$/,
+  // Requests of two plans at least: features/price-explorer asks for others' beside its own.
+  /^POST chart\/compare$/,
   // Charts of the market by price and hour, and what staff explore of it, which is the platform's.
   /^(POST chart\/(generate\/(area|cpm|insights)|pmp\/download)|GET chart\/(pmp\/)?realtime|(GET|POST) avails\/.*)$/,
   // Counts of members and requests, and where in the market they are.
-  /^(GET (segment\/figures|insight\/widget\/detail)\/\{\}|GET (chart\/segment\/realtime|insight\/list)|POST segment\/adds)$/,
+  /^(GET (segment\/figures\/\{\}|chart\/segment\/realtime|insight\/list)|POST segment\/adds)$/,
 ];
 /** Tables of spend, of an account’s own delivery and what its links name; those of other account types refuse it. */
 const TRANSPARENCY = [
   'adomain',
   'agency/adomain',
   'agency/publisher',
+  'flow',
   'overall-take-rate',
   'seat',
   'seat/adomain',
@@ -76,6 +83,7 @@ const TRANSPARENCY = [
 /** The calls that tell what was earned. */
 const TELLING_FIGURES = [
   'GET dashboard/widget/{}',
+  'GET insight/widget/detail/{}',
   'GET report/detail',
   'GET report/download/report-detail.csv',
   'POST chart/download',
@@ -84,6 +92,7 @@ const TELLING_FIGURES = [
   'POST deal/chart',
   'POST deal/chart/breakdown',
   'POST deal/download/csv',
+  'POST deal/funnel',
   ...TRANSPARENCY.map((path) => `POST realtime/transparency/${path}`),
 ];
 /** Platform staff read every account when they say so, and then alone. */

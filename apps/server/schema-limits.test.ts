@@ -65,7 +65,7 @@ const CROSSINGS: Crossing[] = [
 ];
 /** Numbers that nobody writes: the product counts them or makes them up, and publishers declare theirs elsewhere. */
 const COUNTED =
-  /\.(version|rate_key|deals|attempts|pages|failures|tries|size|id|data_fee|appetite|number|share|starts|item_count|user_count|sellers|resellers|refused)$|^publisher_setting\.|^bulk_edit(_row)?\.(total|n|version_after)$|^segment\.(price|source)$|^media_list_change\.(part|n)$|^account_link\.place$|^library_avails\.(requests|low|high|median)$|^library_item\.median_then$|^media_plan\.library_version$|^report(_sending|_letter)?\.(last_rows|rows|missed|openings)$|^segment_(batch\.(lines|rejected|segments)|load\.(done|total))$/;
+  /\.(version|rate_key|deals|attempts|pages|failures|tries|size|id|data_fee|appetite|number|share|starts|item_count|user_count|sellers|resellers|refused)$|^publisher_setting\.|^bulk_edit(_row)?\.(total|n|version_after)$|^segment\.(price|source)$|^media_list_change\.(part|n)$|^account_link\.place$|^library_avails\.(requests|low|high|median)$|^incident_letter\.sent_on$|^deal_feed\.change$|^library_item\.median_then$|^media_plan\.library_version$|^report(_sending|_letter)?\.(last_rows|rows|missed|openings)$|^segment_(batch\.(lines|rejected|segments)|load\.(done|total))$/;
 /** Where no text and no number is too long: nothing to compare. */
 const UNBOUNDED = /^(text|text\[\]|jsonb|boolean|timestamp.*|String|LowCardinality\(String\))$/;
 

@@ -1,6 +1,7 @@
 import { booleanLogicRoutes } from '@kontor/boolean-logic/contract';
 import { newId, systemScope } from '@kontor/core/server';
 import type { Caller } from '@kontor/core/testing';
+import { insightRoutes } from '@kontor/dashboards/contract';
 import { indexChangedDays, loadSegment, MARKET } from '@kontor/market/server';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { figureRoutes, INSIGHTS, type InsightKey, segmentRoutes } from '@kontor/segments/contract';
@@ -142,7 +143,7 @@ describe('one person is not looked up', () => {
         agency.try(mediaPlanRoutes.forecast, { targeting }),
         agency.try(mediaPlanRoutes.people, { targeting }),
         agency.try(mediaPlanRoutes.valueRequests, { targeting, dimension: 'publishers', values: publishers }),
-        ...(Object.keys(INSIGHTS) as InsightKey[]).map((key) => agency.try(figureRoutes.insight, { id: key, segmentId: id })), // its keys
+        ...(Object.keys(INSIGHTS) as InsightKey[]).map((key) => agency.try(insightRoutes.detail, { id: key, segmentId: id })), // its keys
       ];
       expect((await Promise.all(asked)).map(isRefused)).toEqual(asked.map(() => true));
     }

@@ -128,6 +128,18 @@ test.each(['app', 'reader', 'staff'] as const)('kontor_%s writes nothing that is
   });
 });
 
+test('the text of a letter on its way is read by no call of accounts or staff, and what a reset keeps by sign-in alone (security rule 3a)', async () => {
+  const read = { 'SELECT body FROM letter': ['system', 'platform'], 'SELECT code_hash FROM password_reset': ['system'] };
+  for (const role of WRITERS)
+    await onConnection(async (client) => {
+      await become(client, role);
+      for (const [statement, by] of Object.entries(read))
+        expect([role, statement, await isLet(client, statement)]).toEqual([role, statement, by.includes(role)]);
+      const isListed = ['staff', 'system', 'platform'].includes(role);
+      expect([role, await isLet(client, 'SELECT subject, recipient, attempts FROM letter')]).toEqual([role, isListed]);
+    });
+});
+
 /** With one column of each. */
 const NEVER_CHANGED = { history: 'summary', deal_version: 'draft', deal_comment: 'text', seller_file: 'name' };
 

@@ -14,6 +14,8 @@ export const access = {
   public: () => true,
   /** A platform key with the ingest scope, checked by the kernel; no session opens it (design §5). */
   ingestKey: () => false,
+  /** A platform key with the deals scope: an exchange that reads what is published. */
+  dealsKey: () => false,
   signedIn: (session) => session !== null,
   super: (session) => has(session, 'super'),
   superOrPlatformAdmin: staff,
@@ -39,6 +41,11 @@ export const access = {
 } as const satisfies Record<string, (session: Session | null) => boolean>;
 
 export type AccessRule = keyof typeof access;
+/** What a platform key opens, by the rule that asks for it. */
+export const KEY_SCOPES = { ingestKey: 'ingest', dealsKey: 'deals' } as const satisfies Partial<Record<AccessRule, string>>;
+export type KeyRule = keyof typeof KEY_SCOPES;
+export type KeyScope = (typeof KEY_SCOPES)[KeyRule];
+export const isKeyRule = (rule: AccessRule): rule is KeyRule => rule in KEY_SCOPES;
 /** Rules of who administers the platform: only their calls may have the reach `platform` (docs/decisions/0083). */
 export const PLATFORM_RULES = ['super', 'superOrPlatformAdmin'] as const satisfies readonly AccessRule[];
 export type PlatformRule = (typeof PLATFORM_RULES)[number];

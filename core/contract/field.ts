@@ -24,8 +24,8 @@ export type Field = {
   filter?: true;
   /** The key of the filter that this column's values, by their labels, are of. */
   filteredBy?: string;
-  /** History's words for a value that its kind says too little of; null for nothing. */
-  words?: (value: unknown) => string | null;
+  /** History's words for a value that its kind says too little of, in the record that it stands in; null for nothing. */
+  words?: (value: unknown, record: unknown) => string | null;
   /** No column shows it: it is a filter alone. */
   isFilterOnly?: true;
 };

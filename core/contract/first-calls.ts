@@ -43,7 +43,7 @@ export function firstList<Row extends { id: string }, F extends Fields>(
   const wish = wishSchema(view.fields).parse(search);
   const { input: asked } = askedOf(view, { viewer, wish, today: dayIn(ZONES[zoneOf(viewer)].iana), also });
   const input = { ...readAs(route, viewer.isStaffView), ...asked };
-  const size = pageSizeIn(search['size'], view.pageSize);
+  const size = pageSizeIn(search['size'], view);
   const isBare = Object.values(wish).every((value) => !value);
   const unless = isBare ? { unless: opensWithViewKey(viewer, listName(view, viewer.isStaffView)) } : {};
   return [{ route, input: pageInput(input, FIRST_PLACE, size), key: listKey(route, input, size), isPages: true, ...unless }];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clockWords, dayWords } from './day-words.ts';
 import { type Field, wordOf } from './field.ts';
 import { dollars, plain } from './money.ts';
 import { valueAt } from './value-at.ts';
@@ -21,15 +22,17 @@ export const nameBehind = (names: Readonly<Record<string, string>> | undefined, 
   names && Object.hasOwn(names, id) ? names[id] : undefined;
 
 /** A value as history tells it; null where there is none. */
-function wordsOf(field: Field, value: unknown, names: Readonly<Record<string, string>> | undefined): string | null {
-  if (field.words) return field.words(value);
+function wordsOf(field: Field, path: string, record: unknown, names: Readonly<Record<string, string>> | undefined): string | null {
+  const value = valueAt(record, path);
+  if (field.words) return field.words(value, record);
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value))
     return value.length === 0 ? null : value.map((one) => nameBehind(names, String(one)) ?? wordOf(field, one)).join(', ');
   const text = nameBehind(names, String(value)) ?? wordOf(field, value);
   if (field.kind === 'money') return dollars(text);
   if (field.kind === 'count' || field.kind === 'percent') return plain(text);
-  return field.kind === 'clock' ? `${text} Eastern` : text;
+  if (field.kind === 'day') return dayWords(text);
+  return field.kind === 'clock' ? `${clockWords(text)} Eastern` : text;
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -42,7 +45,7 @@ export function changesOf(
   names: FieldNames = {},
 ): ChangeLog[] {
   return Object.entries(fields).flatMap(([path, field]) => {
-    const [oldValue, newValue] = [before, after].map((state) => wordsOf(field, valueAt(state, path), names[path]));
+    const [oldValue, newValue] = [before, after].map((state) => wordsOf(field, path, state, names[path]));
     if (oldValue === undefined || newValue === undefined) return [];
     // Two plans may have one title: the words are the same, what they stand for is not.
     const isOneName = names[path] === undefined || oldValue === null || isSame(valueAt(before, path), valueAt(after, path));

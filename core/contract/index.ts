@@ -4,6 +4,7 @@ export * from './counted.ts';
 export * from './csv.ts';
 export * from './csv-report.ts';
 export * from './date-range.ts';
+export * from './day-words.ts';
 export * from './entity-id.ts';
 export * from './exact.ts';
 export * from './failure.ts';

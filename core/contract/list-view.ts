@@ -30,6 +30,8 @@ export type ListView<Row extends { id: string } = { id: string }, F extends Fiel
   /** The choice whose values are tabs over the list; its call takes the chosen one beside the filters, and answers how many rows each has. */
   tab?: keyof F & string;
   pageSize: number;
+  /** What people choose between, where that is not `PAGE_SIZES` (spec 1 §9). */
+  pageSizes?: readonly number[];
   /** Days in the zone of who looks: those at first, as a preset or so many up to today, and why others are refused. */
   dates?: {
     fallback: Exclude<RangeKey, 'custom'> | number;

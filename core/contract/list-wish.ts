@@ -61,10 +61,13 @@ export const writeValues = (values: readonly string[]): string =>
 export const readValues = (text: string | undefined): string[] =>
   text ? text.split(',').map((value) => value.replace(/%(2C|25)/gi, (_, code) => (code === '25' ? '%' : ','))) : [];
 
-/** Rows a page, as the URL has it; `usual` where it names none of the sizes offered (spec 1 §9). */
-export function pageSizeIn(size: unknown, usual = DEFAULT_PAGE_SIZE): number {
-  return PAGE_SIZES.find((one) => one === Number(size)) ?? usual;
-}
+type Sized = Partial<Pick<ListView, 'pageSize' | 'pageSizes'>>;
+/** The sizes of a page that people choose between; the usual one is always among them. */
+export const sizesOf = ({ pageSize = DEFAULT_PAGE_SIZE, pageSizes = PAGE_SIZES }: Sized): readonly number[] =>
+  [...new Set([...pageSizes, pageSize])].toSorted((a, b) => a - b);
+/** Rows a page, as the URL has it; the usual ones where it names none of the sizes offered (spec 1 §9). */
+export const pageSizeIn = (size: unknown, view: Sized = {}): number =>
+  sizesOf(view).find((one) => one === Number(size)) ?? view.pageSize ?? DEFAULT_PAGE_SIZE;
 
 /** In the URL, the list without any view, where another opens by itself; no view may be called so. */
 export const WITHOUT_VIEW = 'All';

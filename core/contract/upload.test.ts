@@ -17,13 +17,17 @@ test.each<[name: string, size: number, limits: FileLimits, problem: string | nul
   expect(fileProblem({ name, size }, limits)).toBe(problem);
 });
 
-const SQUARE = { picture: { width: 150, height: 150, leeway: 20 } };
+const ICON_SIZE = { picture: { width: 150, height: 150 } };
+const SQUARE = { picture: 'square' as const };
 test.each<[width: number, height: number, limits: Pick<FileLimits, 'picture'>, problem: string | null]>([
-  [150, 150, SQUARE, null],
+  [150, 150, ICON_SIZE, null],
+  [149, 150, ICON_SIZE, 'Please select a picture of 150 × 150 pixels. This one has 149 × 150 pixels.'],
+  [150, 151, ICON_SIZE, 'Please select a picture of 150 × 150 pixels. This one has 150 × 151 pixels.'],
   [150, 170, SQUARE, null],
-  [140, 160, SQUARE, null],
-  [150, 171, SQUARE, 'Please select a picture of 150 × 150 pixels. This one has 150 × 171 pixels.'],
-  [1_500, 1_500, SQUARE, 'Please select a picture of 150 × 150 pixels. This one has 1,500 × 1,500 pixels.'],
+  [1_500, 1_480, SQUARE, null],
+  [150, 171, SQUARE, 'Please select a picture that is as wide as it is high. This one has 150 × 171 pixels.'],
+  [5_000, 5_000, SQUARE, 'Please select a picture of at most 4,096 × 4,096 pixels. This one has 5,000 × 5,000 pixels.'],
+  [1_500, 1_500, ICON_SIZE, 'Please select a picture of 150 × 150 pixels. This one has 1,500 × 1,500 pixels.'],
   [4_096, 4_096, {}, null],
   [1, 4_097, {}, 'Please select a picture of at most 4,096 × 4,096 pixels. This one has 1 × 4,097 pixels.'],
 ])('a picture of %i × %i pixels is taken or not (1 §5)', (width, height, limits, problem) => {

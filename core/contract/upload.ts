@@ -21,11 +21,12 @@ export const isPicture = (kind: FileKind): kind is PictureKind => PICTURES.some(
 /** Types of the files that a browser may open in a page; all others are only saved. */
 export const SHOWN_TYPES: ReadonlySet<string> = new Set([...PICTURES, 'pdf' as const].map((kind) => FILE_KINDS[kind].type));
 
-/** Pixels of a picture: both sides together may differ by `leeway`. */
 export type PictureSize = { width: number; height: number };
-export type PictureLimits = PictureSize & { leeway: number };
+/** A picture has just this size, or is square: a ratio of 1:1 within `SQUARE_LEEWAY` (spec 1 §5). */
+export type PictureLimits = PictureSize | 'square';
+const SQUARE_LEEWAY = 20;
 
-/** Which files a call takes; each has fewer than `lessThan` bytes, and pictures have the size of `picture` where that is given. */
+/** Which files a call takes; each has fewer than `lessThan` bytes, and pictures are as `picture` says where that is given. */
 export type FileLimits = { kinds: readonly FileKind[]; lessThan: number; picture?: PictureLimits };
 
 export const KILOBYTE = 1_024;
@@ -87,7 +88,9 @@ export const tooLargeText = ({ lessThan }: Pick<FileLimits, 'lessThan'>): string
 const inPixels = ({ width, height }: PictureSize) => `${width.toLocaleString('en-US')} × ${height.toLocaleString('en-US')} pixels`;
 /** Why a picture of this size is not taken; null where it is. */
 export function pictureProblem(size: PictureSize, { picture }: Pick<FileLimits, 'picture'>): string | null {
-  if (picture && Math.abs(size.width - picture.width) + Math.abs(size.height - picture.height) > picture.leeway)
+  if (picture === 'square' && Math.abs(size.width - size.height) > SQUARE_LEEWAY)
+    return `Please select a picture that is as wide as it is high. This one has ${inPixels(size)}.`;
+  if (typeof picture === 'object' && (size.width !== picture.width || size.height !== picture.height))
     return `Please select a picture of ${inPixels(picture)}. This one has ${inPixels(size)}.`;
   if (Math.max(size.width, size.height) <= LONGEST_SIDE) return null;
   return `Please select a picture of at most ${inPixels({ width: LONGEST_SIDE, height: LONGEST_SIDE })}. This one has ${inPixels(size)}.`;

@@ -1,6 +1,9 @@
 import {
   accountChanged,
   fail,
+  isKeyRule,
+  KEY_SCOPES,
+  type KeyScope,
   notAllowed,
   notSignedIn,
   PAGE_SESSION_HEADER,
@@ -34,9 +37,12 @@ function bearerOf(request: FastifyRequest): string | null {
   return scheme?.toLowerCase() === 'bearer' && secret ? secret : null;
 }
 
-async function checkPlatformKey(request: FastifyRequest, stores: Stores) {
+const OPENS = { ingest: 'feeds events', deals: 'reads deals' } as const satisfies Record<KeyScope, string>;
+
+async function checkPlatformKey(request: FastifyRequest, stores: Stores, wanted: KeyScope) {
   const secret = bearerOf(request) ?? fail(notSignedIn, 'A platform key is needed: Authorization: Bearer <key>.');
-  if (!(await findPlatformKey(systemScope(stores.entities), secret))) fail(notSignedIn, 'The platform key is not known.');
+  const key = (await findPlatformKey(systemScope(stores.entities), secret)) ?? fail(notSignedIn, 'The platform key is not known.');
+  if (key.scope !== wanted) fail(notAllowed, `This platform key ${OPENS[key.scope]}; the call needs one that ${OPENS[wanted]}.`);
 }
 
 const tokenSession = async (token: string, stores: Stores): Promise<Session> =>
@@ -64,8 +70,8 @@ function refuseDrawnForOthers(request: FastifyRequest, session: Session | null) 
  * Throws 401 for credentials that are not known, 403 for a foreign page. What the caller may do, `admit` decides.
  */
 export async function callerOf(request: FastifyRequest, route: Route, stores: Stores): Promise<Caller> {
-  if (route.access === 'ingestKey') {
-    await checkPlatformKey(request, stores);
+  if (isKeyRule(route.access)) {
+    await checkPlatformKey(request, stores, KEY_SCOPES[route.access]);
     return { by: 'platformKey', session: null };
   }
   if (route.takes === 'form') return { by: 'nothing', session: null };

@@ -14,9 +14,12 @@ export type EventStore = {
   /**
    * The same in pieces of some ten thousand rows, however many there are: memory holds one piece. Aborting ends the statement within moments, and
    * throws the signal's reason; leaving the loop ends it too. Whoever calls it bounds
-   * how many are under way: each holds a connection of its own.
+   * how many are under way: each holds a connection of its own. By its `name`, of letters, digits, hyphens and colons, `progress` tells how far
+   * it has come.
    */
-  stream<T>(sql: string, parameters?: EventParameters, options?: { signal?: AbortSignal }): AsyncIterable<readonly T[]>;
+  stream<T>(sql: string, parameters?: EventParameters, options?: { signal?: AbortSignal; name?: string }): AsyncIterable<readonly T[]>;
+  /** Rows that the streamed statement of this name has read of about how many; null while there is none in the engine. */
+  progress(name: string): Promise<{ read: number; total: number } | null>;
   /** Answers of statements that are asked again and again, until this store changes. */
   readonly kept: KeptAnswers;
   /** A statement without rows. */

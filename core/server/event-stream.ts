@@ -9,6 +9,7 @@ export type Streamed<T> = { pieces: Pieces<T>; release: () => Promise<void> | vo
 
 type Streaming<T> = {
   signal: AbortSignal | undefined;
+  name: string | undefined;
   /** Begins the statement under a mark that `system.processes` shows. */
   open: (mark: string) => Promise<Streamed<T>>;
   /** Ends statements of this mark from another connection: a statement that has no row yet cannot be left otherwise. */
@@ -22,6 +23,24 @@ export const killMarked =
   (mark: string): Promise<void> =>
     command(KILL, { mark }).catch(() => {});
 
+const MARK = 'kontor:';
+/** What marks of a name begin with. Throws for what could not stand in a statement as it is. */
+function markOf(name: string): string {
+  if (!/^[\w:-]+$/.test(name)) throw new Error(`A statement cannot be called ${JSON.stringify(name)}.`);
+  return `${MARK}${name}:`;
+}
+
+const PROGRESS = `SELECT toString(read_rows) AS read, toString(total_rows_approx) AS total FROM system.processes
+WHERE startsWith(Settings['log_comment'], {mark:String}) AND NOT is_cancelled LIMIT 1`;
+type Query = <T>(sql: string, parameters: EventParameters) => Promise<T[]>;
+/** Rows that the statement of a name has read. */
+export const progressBy =
+  (query: Query) =>
+  async (name: string): Promise<{ read: number; total: number } | null> => {
+    const [row] = await query<{ read: string; total: string }>(PROGRESS, { mark: markOf(name) });
+    return row ? { read: Number(row.read), total: Number(row.total) } : null;
+  };
+
 /** The next piece, or the signal's reason as soon as it is aborted, whatever the engine does meanwhile. */
 function orAborted<T>(next: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return next;
@@ -34,9 +53,9 @@ function orAborted<T>(next: Promise<T>, signal: AbortSignal | undefined): Promis
 }
 
 /** Rows by pieces of one statement. Throws the signal's reason at once where it is aborted, and the statement ends in the engine too. */
-export async function* streamed<T>({ open, kill, signal }: Streaming<T>): AsyncGenerator<readonly T[], void, undefined> {
+export async function* streamed<T>({ open, kill, signal, name }: Streaming<T>): AsyncGenerator<readonly T[], void, undefined> {
   signal?.throwIfAborted();
-  const mark = `kontor:${randomUUID()}`;
+  const mark = `${name === undefined ? MARK : markOf(name)}${randomUUID()}`;
   const { pieces, release } = await open(mark);
   const iterator = pieces[Symbol.asyncIterator]();
   let isOver = false;

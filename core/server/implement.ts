@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { FileKind, Output, ParsedInput, Route, RouteMap, Session } from '@kontor/core/contract';
+import type { FileKind, KeyRule, Output, ParsedInput, Route, RouteMap, Session } from '@kontor/core/contract';
 import type { Scope } from './scope.ts';
 import type { Stores } from './stores.ts';
 
@@ -73,7 +73,7 @@ export type SignedCall<R extends Route> = Call<R> & { session: Session };
 export type UploadCall<R extends Route> = SignedCall<R> & { file: UploadedFile };
 
 export type Handler<R extends Route> = (
-  call: R['takes'] extends 'upload' ? UploadCall<R> : R['access'] extends 'public' | 'ingestKey' ? Call<R> : SignedCall<R>,
+  call: R['takes'] extends 'upload' ? UploadCall<R> : R['access'] extends 'public' | KeyRule ? Call<R> : SignedCall<R>,
 ) => Promise<Output<R> | Answer<Output<R>> | FileAnswer | ShownFile>;
 export type Handlers<M extends RouteMap> = { [K in keyof M]: Handler<M[K]> };
 

@@ -18,6 +18,7 @@ export { type HashTurn, waitingHashes } from './hash-queue.ts';
 export * from './history-store.ts';
 export * from './implement.ts';
 export { admit, type Caller, invoke } from './invoke.ts';
+export * from './is-among.ts';
 export * from './job-queue.ts';
 export * from './jobs.ts';
 export { keepDerived } from './kept-answers.ts';

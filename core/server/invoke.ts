@@ -1,4 +1,14 @@
-import { allows, fail, notAllowed, notInPerson, notSignedIn, PLATFORM_RULES, type Route, type Session } from '@kontor/core/contract';
+import {
+  allows,
+  fail,
+  isKeyRule,
+  notAllowed,
+  notInPerson,
+  notSignedIn,
+  PLATFORM_RULES,
+  type Route,
+  type Session,
+} from '@kontor/core/contract';
 import { z } from 'zod';
 import { refuseUnstorableText } from './clean-text.ts';
 import type { EntityStore } from './entity-store.ts';
@@ -18,7 +28,7 @@ export type Caller = { by: 'platformKey' | 'nothing'; session: null } | { by: 'c
 export function admit(route: Route, { by, session }: Caller): void {
   // An API key's token opens the reporting calls alone (spec 1 §2.5).
   if (by === 'token' && !(route.reporting && route.effect === 'read')) fail(notAllowed);
-  const isAllowed = route.access === 'ingestKey' ? by === 'platformKey' : allows(route.access, session);
+  const isAllowed = isKeyRule(route.access) ? by === 'platformKey' : allows(route.access, session);
   if (!isAllowed) fail(session ? notAllowed : notSignedIn);
   if (route.inPersonOnly && session?.impersonator) fail(notInPerson);
 }

@@ -24,18 +24,34 @@ function piecesOf(list: readonly Item[]): Item[][] {
   return pieces;
 }
 
-/** The statement and its parameters, with each list that one parameter cannot hold cut into several, which the SQL joins again. */
+/** A text in pieces that one parameter holds. */
+function textPieces(text: string): string[] {
+  if (bytesOf(text) <= MOST_BYTES) return [text];
+  const pieces: string[] = [];
+  // A letter takes at most four bytes, and two characters at most here; each may be escaped.
+  const most = Math.floor(MOST_BYTES / 8);
+  for (let at = 0; at < text.length; ) {
+    const isSplit = (text.codePointAt(at + most - 1) ?? 0) > 0xff_ff;
+    const end = at + (isSplit ? most - 1 : most);
+    pieces.push(text.slice(at, end));
+    at = end;
+  }
+  return pieces;
+}
+
+/** The statement and its parameters, with each list or text that one parameter cannot hold cut into several, which the SQL joins again. */
 export function cutLongLists(sql: string, parameters: EventParameters): { query: string; query_params: EventParameters } {
   let query = sql;
   const query_params: EventParameters = {};
   for (const [name, value] of Object.entries(parameters)) {
-    const pieces = isList(value) ? piecesOf(value) : [];
+    const pieces = isList(value) ? piecesOf(value) : typeof value === 'string' ? textPieces(value) : [];
     if (pieces.length < 2) {
       query_params[name] = value;
       continue;
     }
     for (const [index, piece] of pieces.entries()) query_params[`${name}_${index}`] = piece;
-    const joined = (type: string) => `arrayConcat(${pieces.map((_, index) => `{${name}_${index}:${type}}`).join(', ')})`;
+    const join = isList(value) ? 'arrayConcat' : 'concat';
+    const joined = (type: string) => `${join}(${pieces.map((_, index) => `{${name}_${index}:${type}}`).join(', ')})`;
     query = query.replaceAll(new RegExp(`\\{${name}:([^}]+)\\}`, 'g'), (_, type: string) => joined(type));
   }
   return { query, query_params };

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
@@ -21,6 +21,8 @@ import { type Scope, systemScope } from './scope.ts';
 export type Mail = {
   /** Resolves when the letter has been handed over. */
   send(letter: LetterWithFiles): Promise<void>;
+  /** Throws where the mail server does not answer, or letters cannot be written; nothing is sent. */
+  check(): Promise<void>;
   /**
    * Keeps the letter and sends it in the background; never delays or fails the request (design §6.9).
    * A letter that cannot be sent waits with its error, outlives the process and is tried again.
@@ -40,7 +42,7 @@ const PAUSE_MS = 5_000;
 /** A mail server that says nothing for so long is down (security rule 22). */
 const SMTP_LIMIT_MS = 10_000;
 
-type Sending = { send: Mail['send']; scope: Scope; log: Log };
+type Sending = Pick<Mail, 'send' | 'check'> & { scope: Scope; log: Log };
 
 /** Sends a kept letter once and lets go of it; one that fails stays, with its error. Answers whether it was sent. */
 async function trySending({ send, scope, log }: Sending, { id, ...letter }: Letter & { id: string | null }): Promise<boolean> {
@@ -58,7 +60,7 @@ async function trySending({ send, scope, log }: Sending, { id, ...letter }: Lett
 
 /** `send` with the rest on top of it. */
 function posting(sending: Sending): Mail {
-  const { send, scope, log } = sending;
+  const { send, check, scope, log } = sending;
   const underWay = new Set<Promise<void>>();
   const closing = new AbortController();
   const persist = async (letter: Letter) => {
@@ -78,6 +80,7 @@ function posting(sending: Sending): Mail {
   const settled = async () => void (await Promise.all(underWay));
   return {
     send,
+    check,
     post: (letter) => {
       const work = persist(letter).finally(() => underWay.delete(work));
       underWay.add(work);
@@ -123,7 +126,7 @@ export function openMail(config: Config, log: Log, entities: EntityStore): Mail 
       socketTimeout: SMTP_LIMIT_MS,
     });
     const send = async (letter: LetterWithFiles) => void (await transport.sendMail(messageOf(config, letter)));
-    return posting({ send, scope, log });
+    return posting({ send, check: async () => void (await transport.verify()), scope, log });
   }
   const outbox = path.join(config.dataFolder, 'outbox');
   const transport = createTransport({ streamTransport: true, buffer: true });
@@ -134,5 +137,6 @@ export function openMail(config: Config, log: Log, entities: EntityStore): Mail 
     await writeFile(file, message);
     log.info({ file }, 'mail written; set SMTP_URL to send it');
   };
-  return posting({ send: write, scope, log });
+  const check = async () => void (await mkdir(outbox, { recursive: true }).then(() => access(outbox, constants.W_OK)));
+  return posting({ send: write, check, scope, log });
 }

@@ -42,11 +42,25 @@ BEGIN
 END $$;
 CREATE SCHEMA IF NOT EXISTS jobs AUTHORIZATION ${APP_ROLE};`;
 
+/** Letters on their way hold codes and links, and no walls are around them: their text is not for accounts' and staff's calls, and a reset is sign-in's alone. */
+const UNREAD = `
+DO $$
+BEGIN
+  IF to_regclass('letter') IS NOT NULL THEN
+    REVOKE SELECT ON letter FROM ${ROLES.own}, ${ROLES.readable}, ${ROLES.all};
+    GRANT SELECT (id, recipient, subject, attempts, last_error, next_try_at, created_at, expires_at) ON letter TO ${ROLES.all};
+  END IF;
+  IF to_regclass('password_reset') IS NOT NULL THEN
+    REVOKE SELECT ON password_reset FROM ${ROLES.own}, ${ROLES.readable}, ${ROLES.all}, ${ROLES.platform};
+  END IF;
+END $$;`;
+
 /** Whoever reads, reads behind the walls of the rows; who writes which table, its migration says (docs/decisions/0083). */
 const GRANT = `
 GRANT USAGE ON SCHEMA public TO ${EVERY_ROLE};
 GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${EVERY_ROLE};
-GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${EVERY_ROLE};`;
+GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${EVERY_ROLE};
+${UNREAD}`;
 
 /** Several servers may start at once; one migrates, the others wait. */
 const LOCK = 727_001;

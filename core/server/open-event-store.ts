@@ -13,7 +13,7 @@ import {
 import { openBeside } from './beside.ts';
 import { brokenFolder } from './broken-folder.ts';
 import type { EventParameters, EventStore } from './event-store.ts';
-import { killMarked, type Streamed, streamed } from './event-stream.ts';
+import { killMarked, progressBy, type Streamed, streamed } from './event-stream.ts';
 import { keepAnswers } from './kept-answers.ts';
 import type { Log } from './log.ts';
 import { cutLongLists } from './long-lists.ts';
@@ -124,7 +124,9 @@ function storeOver(clients: readonly ClickHouseClient[], { readsLocalFiles, besi
   });
   const store: EventStore = {
     query,
-    stream: (sql, parameters = {}, { signal } = {}) => streamed({ open: (mark) => openStream(sql, parameters, mark), kill, signal }),
+    stream: (sql, parameters = {}, { signal, name } = {}) =>
+      streamed({ open: (mark) => openStream(sql, parameters, mark), kill, signal, name }),
+    progress: progressBy(query),
     kept,
     command: (sql, parameters) =>
       write(async (client) => {

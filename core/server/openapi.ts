@@ -1,4 +1,4 @@
-import { type Failure, pathParameters, type Route } from '@kontor/core/contract';
+import { type Failure, isKeyRule, pathParameters, type Route } from '@kontor/core/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { takesListBody } from './older-list-body.ts';
@@ -32,7 +32,7 @@ const answerOf = ({ output, answers }: Route) => (answers === 'json' ? schemaOf(
 /** Any one of these opens the call. */
 function securityOf({ access, answers, reporting }: Route): Record<string, string[]>[] {
   if (access === 'public') return [];
-  if (access === 'ingestKey') return [{ platformKey: [] }];
+  if (isKeyRule(access)) return [{ platformKey: [] }];
   return [answers === 'shown' ? { session: [] } : { session: [], ownPage: [] }, ...(reporting ? [{ accessToken: [] }] : [])];
 }
 

@@ -113,6 +113,10 @@ export const platformKeyTable = pgTable('platform_key', {
   createdBy: text('created_by').notNull(),
   createdAt: at('created_at').notNull().defaultNow(),
   revokedAt: at('revoked_at'),
+  scope: text({ enum: ['ingest', 'deals'] })
+    .notNull()
+    .default('ingest'),
+  lastReadAt: at('last_read_at'),
 });
 
 export const apiSecretTable = pgTable('api_secret', {

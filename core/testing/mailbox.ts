@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export type Mailbox = {
   port: number;
@@ -11,6 +11,8 @@ export type Mailbox = {
   refused: Set<string>;
   /** Accepts no further letter until the returned function is called. */
   hold(): () => void;
+  /** Answers nobody until the returned function is called. */
+  down(): Promise<() => Promise<void>>;
   close(): Promise<void>;
 };
 
@@ -20,7 +22,7 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
   const refused = new Set<string>();
   let begun = 0;
   let held: Promise<void> = Promise.resolve();
-  const server = new SMTPServer({
+  const options: SMTPServerOptions = {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) =>
@@ -38,14 +40,21 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
       letters.push(Buffer.concat(chunks).toString('utf8'));
       done();
     },
-  });
-  // A sender that dies in the middle of a letter ends its connection, not the server.
-  server.on('error', () => {});
-  server.listen(port, '127.0.0.1');
-  await once(server.server, 'listening');
+  };
+  const listen = async (at: number) => {
+    const server = new SMTPServer(options);
+    // A sender that dies in the middle of a letter ends its connection, not the server.
+    server.on('error', () => {});
+    server.listen(at, '127.0.0.1');
+    await once(server.server, 'listening');
+    return server;
+  };
+  let server = await listen(port);
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   const address = server.server.address();
+  const own = typeof address === 'object' && address ? address.port : port;
   return {
-    port: typeof address === 'object' && address ? address.port : port,
+    port: own,
     letters,
     refused,
     begun: () => begun,
@@ -54,6 +63,12 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
       held = promise;
       return resolve;
     },
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    down: async () => {
+      await close();
+      return async () => {
+        server = await listen(own);
+      };
+    },
+    close,
   };
 }

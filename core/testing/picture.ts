@@ -10,9 +10,11 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([uint32(data.length), content, uint32(crc32(content))]);
 }
 
-/** A black PNG of this size. */
-export function pngOf(width: number, height: number): Buffer {
+/** A PNG of this size: black, or striped by the bits of `pattern`, so that another one is another picture. */
+export function pngOf(width: number, height: number, pattern = 0): Buffer {
   const header = chunk('IHDR', Buffer.concat([uint32(width), uint32(height), Buffer.from([1, 0, 0, 0, 0])]));
-  const rows = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height));
+  const row = Buffer.alloc(1 + Math.ceil(width / 8), pattern);
+  row[0] = 0;
+  const rows = deflateSync(Buffer.concat(Array(height).fill(row)));
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), header, chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }

@@ -27,6 +27,9 @@ export { ReasonButton, type ReasonButtonProps } from './feedback/reason-button.t
 export { Bone, ChartSkeleton, FormSkeleton, StatSkeleton, TableSkeleton } from './feedback/skeletons.tsx';
 export { toast, undoLatest } from './feedback/toast.tsx';
 export { useFocusBack } from './feedback/use-focus-back.ts';
+export { type HeatCell, HeatMap, type HeatMapProps } from './figures/heat-map.tsx';
+export { Histogram, type HistogramProps } from './figures/histogram.tsx';
+export { Waterfall, type WaterfallStep } from './figures/waterfall.tsx';
 export { type ColumnChoice, ColumnsMenu, type ColumnsMenuProps } from './filters/columns-menu.tsx';
 export type { DateRangeFilterProps, DateRangePreset, DayRange } from './filters/date-range.ts';
 export { DateRangeFilter } from './filters/date-range-filter.tsx';
@@ -36,6 +39,8 @@ export { FilterBar, FilterChips } from './filters/filter-bar.tsx';
 export { FilterMenu, type FilterMenuProps, type FilterOption } from './filters/filter-menu.tsx';
 export { SearchBox, type SearchBoxProps } from './filters/search-box.tsx';
 export { TimezoneSelect, type TimezoneSelectProps } from './filters/timezone-select.tsx';
+export { DateTimeField, type DateTimeFieldProps } from './form/date-time-field.tsx';
+export { EmailsField, type EmailsFieldProps } from './form/emails-field.tsx';
 export { ErrorSummary, type ErrorSummaryProps, type FormProblem } from './form/error-summary.tsx';
 export { FieldGroup } from './form/field-group.tsx';
 export { fieldId, goToField } from './form/field-id.ts';

@@ -77,7 +77,7 @@ export function RecordPage<R extends Route>({ read, input, notFound, words, load
       error={error}
       onRetry={() => void refetch()}
       isRetrying={isFetching}
-      {...(data && { rest: 'What is here was read before.' })}
+      {...(data && { rest: 'This is what loaded before.' })}
     />
   );
   if (data && opened && (!error || isPassing(error)))

@@ -190,7 +190,7 @@ export function useListPage<R extends Route, F extends Fields>(
   options: ListOptions = {},
 ): Listing<RowOf<R>, F, Output<R>> {
   const { isStaffView } = useViewer();
-  const pageSize = usePageSize(view.pageSize);
+  const pageSize = usePageSize(view);
   return { ...useWishedList(view, route, [useListWish(view, { isStaffView, ready: options.ready }), options, pageSize.value]), pageSize };
 }
 

@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES, pageSizeIn } from '@kontor/core/contract';
+import { DEFAULT_PAGE_SIZE, type ListView, pageSizeIn, sizesOf } from '@kontor/core/contract';
 import { z } from 'zod';
 import { useUrl } from './use-url.ts';
 
@@ -7,7 +7,12 @@ export type PageSize = { value: number; options: readonly number[]; onChange: (v
 const Size = z.object({ size: z.coerce.number().optional().catch(undefined) });
 
 /** Rows a page, as the URL has it. */
-export function usePageSize(usual = DEFAULT_PAGE_SIZE): PageSize {
+export function usePageSize(view: Partial<Pick<ListView, 'pageSize' | 'pageSizes'>> = {}): PageSize {
   const [{ size }, setUrl] = useUrl(Size);
-  return { value: pageSizeIn(size, usual), options: PAGE_SIZES, onChange: (next) => setUrl({ size: next === usual ? undefined : next }) };
+  const usual = view.pageSize ?? DEFAULT_PAGE_SIZE;
+  return {
+    value: pageSizeIn(size, view),
+    options: sizesOf(view),
+    onChange: (next) => setUrl({ size: next === usual ? undefined : next }),
+  };
 }

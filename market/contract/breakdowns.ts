@@ -13,7 +13,7 @@ type Line = {
   many: string;
   /**
    * `noun`: ids of records, called by their names. `code`: codes of a list. `text`: values that are their own names. `time`: beginnings of
-   * hours, days, weeks (Monday) or months in the asked zone.
+   * hours, days, weeks (Monday) or months in the asked zone, or the weekday and hour of its clock (`1 09`: Mondays at nine).
    */
   kind: 'noun' | 'code' | 'text' | 'time';
   /** Who names its values, where they have names. */
@@ -48,6 +48,7 @@ export const BREAKDOWNS = {
   hour: time('Hour', 'hours'),
   week: time('Week', 'weeks'),
   month: time('Month', 'months'),
+  weekHour: time('Hour of the Week', 'hours of the week'),
   account: noun('Company', 'companies', 'account', { tells: 'owner' }),
   deal: noun('Deal', 'deals', 'deal', { lookup: 'deal', tells: 'owner' }),
   dealId: noun('Deal ID', 'deal IDs', 'dealId', { lookup: 'deal', tells: 'owner' }),

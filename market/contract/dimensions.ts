@@ -25,6 +25,10 @@ type Line = {
   /** A plan must include one of these countries. */
   needsCountry?: readonly string[];
   note?: string;
+  /** Free text of OpenRTB: whatever exchanges send can be chosen, the list only names and groups some. */
+  isOpen?: true;
+  /** Content expressions choose from it: values that are looked up by name, few that are all listed, or contextual segments. */
+  inLogic?: 'looked' | 'listed' | 'segments';
   /** Where a plan names the media lists that hold its values (spec 2 §3). */
   mediaList?: 'bundleMedia' | 'domainMedia' | 'zipMedia' | 'dmaMedia';
 };
@@ -100,6 +104,8 @@ const LINES = {
     codes: 'none',
     lookup: 'own',
     lookupPath: 'genre',
+    isOpen: true,
+    inLogic: 'looked',
   },
   network: {
     dim: 12,
@@ -110,6 +116,8 @@ const LINES = {
     group: 'Content',
     codes: 'none',
     lookup: 'own',
+    isOpen: true,
+    inLogic: 'looked',
   },
   channel: {
     dim: 13,
@@ -120,6 +128,8 @@ const LINES = {
     group: 'Content',
     codes: 'none',
     lookup: 'own',
+    isOpen: true,
+    inLogic: 'looked',
   },
   iabCategory: {
     dim: 14,
@@ -132,6 +142,7 @@ const LINES = {
     codes: 'column',
     lookup: 'own',
     note: 'IAB content taxonomy 1.0',
+    inLogic: 'looked',
   },
   rating: {
     dim: 15,
@@ -143,9 +154,20 @@ const LINES = {
     codes: 'none',
     calls: 'code',
     lookup: 'own',
+    isOpen: true,
+    inLogic: 'looked',
   },
-  language: { dim: 16, column: 'language', label: 'Language', many: 'languages', group: 'Content', codes: 'column', lookup: 'own' },
-  includeLivestream: { dim: 17, column: 'livestream', label: 'Livestream', many: 'live streams', group: 'Content' },
+  language: {
+    dim: 16,
+    column: 'language',
+    label: 'Language',
+    many: 'languages',
+    group: 'Content',
+    codes: 'column',
+    lookup: 'own',
+    inLogic: 'looked',
+  },
+  includeLivestream: { dim: 17, column: 'livestream', label: 'Livestream', many: 'live streams', group: 'Content', inLogic: 'listed' },
   // Of whoever is a member by user, home or device too (market/server/segment-members.ts).
   segments: { dim: 18, column: 'segments', list: true, byPart: true, label: 'Segment', many: 'segments', group: 'Audience' },
   contextual: {
@@ -156,6 +178,7 @@ const LINES = {
     label: 'Contextual segment',
     many: 'contextual segments',
     group: 'Content',
+    inLogic: 'segments',
   },
 } as const satisfies Record<string, Line>;
 
@@ -165,6 +188,10 @@ type With<Part> = { [D in Dimension]: (typeof LINES)[D] extends Part ? D : never
 export type ValueDimension = With<{ lookup: string }>;
 /** Those with a lookup call of their own. */
 export type OwnLookup = With<{ lookup: 'own' }>;
+/** What content expressions choose from. */
+export type ContentDimension = With<{ inLogic: string }>;
+/** Of these, those whose values are looked up by name. */
+export type LookedDimension = With<{ inLogic: 'looked' }>;
 export type DimensionColumn = (typeof LINES)[Dimension]['column'];
 export type PlainColumn = (typeof LINES)[With<{ reads: string }>]['column'] | 'series' | 'title';
 
@@ -174,6 +201,8 @@ export const DIMENSION_KEYS = Object.keys(LINES) as [Dimension, ...Dimension[]];
 export const CHOSEN_DIMENSIONS = DIMENSION_KEYS.filter((key) => !DIMENSIONS[key].byPart) as [Dimension, ...Dimension[]]; // most are
 const having = (part: keyof Line) => DIMENSION_KEYS.filter((key) => DIMENSIONS[key][part] !== undefined);
 export const VALUE_DIMENSIONS = having('lookup') as [ValueDimension, ...ValueDimension[]]; // as the type above picks them
+export const CONTENT_DIMENSIONS = having('inLogic') as [ContentDimension, ...ContentDimension[]]; // as the type above picks them
+export const LOOKED_DIMENSIONS = CONTENT_DIMENSIONS.filter((key): key is LookedDimension => DIMENSIONS[key].inLogic === 'looked');
 /** Where plans name media lists. */
 export const MEDIA_LISTS = DIMENSION_KEYS.flatMap((key) => DIMENSIONS[key].mediaList ?? []);
 export const OWN_LOOKUPS = VALUE_DIMENSIONS.filter((key): key is OwnLookup => DIMENSIONS[key].lookup === 'own');

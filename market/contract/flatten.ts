@@ -13,9 +13,11 @@ import {
   INVENTORY_LISTS,
   INVENTORY_SIGNS,
   LANGUAGE,
+  LONGEST_SAID,
   METRO,
   OTHER_STATE_NAMES,
   type Reading,
+  SAID_OF_APPS,
   SOURCES,
   type Source,
   YES,
@@ -40,7 +42,8 @@ export function flatten(sent: unknown, rateOf: RateOf = () => undefined): Sample
   const row = {
     ...(plain as Record<PlainColumn, string>), // one for each of PLAIN_COLUMNS
     request_id: textAt(sent, 'id'),
-    app: inventory === 'app' ? firstOf(sent, SOURCES.app) : '',
+    app: inventory === 'app' ? appOf(sent) : '',
+    app_said: inventory === 'app' ? SAID_OF_APPS.map((field) => first400(trimmed(textAt(sent, `app.${field}`)))) : [],
     domain: inventory === 'site' ? firstOf(sent, SOURCES.domain) : '',
     publisher: publisherOf(sent, inventory),
     genre: genreOf(sent, `${inventory}.content`),
@@ -69,6 +72,11 @@ function inventoryOf(sent: unknown): Inventory {
   if (isThere('app', [...INVENTORY_SIGNS, 'bundle', 'storeurl'])) return 'app';
   return isThere('dooh', INVENTORY_SIGNS) ? 'dooh' : 'site';
 }
+
+/** The app as it is targeted: its bundle, else its id in its store, else its own; '' where the request names none. */
+export const appOf = (sent: unknown): string => firstOf(sent, SOURCES.app);
+
+const first400 = (text: string) => [...text].slice(0, LONGEST_SAID).join('');
 
 const READ: Record<Reading, (text: string) => string> = {
   text: said,

@@ -51,7 +51,7 @@ export const MIN_RANGE_DAYS = 7;
 /** What a range is missing. */
 export const whyNoRange = ({ sampleRows, days }: Pick<Forecast, 'sampleRows' | 'days'>): string =>
   sampleRows < MIN_SAMPLE_ROWS
-    ? 'Too few sampled requests for a range'
+    ? 'Too few sampled avails for a range'
     : `${days === 1 ? '1 day' : `${days} days`} of data: a range needs ${MIN_RANGE_DAYS}`;
 export const HISTOGRAM_BUCKETS = 40;
 /** Complete days a forecast looks back on: four whole weeks, so that every weekday counts alike. */

@@ -1,4 +1,5 @@
 export * from './app-form.ts';
+export * from './as-sent.ts';
 export * from './breakdowns.ts';
 export * from './country-codes.ts';
 export * from './dimensions.ts';

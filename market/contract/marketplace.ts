@@ -18,6 +18,8 @@ export type MarketInventory = {
   kind: 'app' | 'site';
   /** Bundle of an app, domain of a site. */
   key: string;
+  /** As the catalogue calls it; an app's requests say it, where they do. */
+  name?: string;
   platforms: string[];
   mediaTypes: ('video' | 'display')[];
   /** Share of the whole market's requests, any positive number; the simulator normalises. */

@@ -294,7 +294,7 @@ export const MEASURES = {
     goodWhen: 'none',
     seenBy: TRANSPARENCY,
   }),
-  bidFloor: floor({ label: 'Floor', hint: 'The mean floor, in dollars CPM, of requests won whose floor is known; each win counts once.' }),
+  bidFloor: floor({ label: 'Floor', hint: 'The mean floor, in dollars CPM, of avails won whose floor is known; each win counts once.' }),
   videoFloor: floor({ label: 'Video Floor', hint: 'The mean floor of video that was won.', of: 'video' }),
   displayFloor: floor({ label: 'Display Floor', hint: 'The mean floor of display that was won.', of: 'display' }),
 } as const satisfies Record<string, Measure>;
@@ -324,4 +324,5 @@ const LOSS_CAUSES: Record<number, string> = {
 };
 
 /** A loss code in words; the creative family shares one. */
-export const lossCause = (code: number): string => LOSS_CAUSES[code] ?? (code >= 200 && code < 300 ? 'creative blocked' : `code ${code}`);
+export const lossCause = (code: number): string =>
+  LOSS_CAUSES[code] ?? (code >= 200 && code < 300 ? 'creative blocked' : `exchange’s own code ${code}`);

@@ -24,6 +24,10 @@ export const SOURCES = {
   ],
 } as const satisfies Record<string, readonly Source[]>;
 
+/** What a request says of its app besides who it is, in the order that `app_said` keeps it, and letters kept of each. */
+export const SAID_OF_APPS = ['name', 'domain', 'storeurl'] as const;
+export const LONGEST_SAID = 400;
+
 /** A request is of an app where one of these texts or lists is there, of a screen outdoors by the same, and of a site otherwise. */
 export const INVENTORY_SIGNS = [
   ...['id', 'name', 'domain', 'publisher.id', 'publisher.domain', 'publisher.name'],

@@ -12,6 +12,8 @@ export type SampledRequest = Record<
   /** Ids of segments that the request itself names, of its person and of its content. */
   segments: string[];
   contextual: string[];
+  /** Of an app its name, its domain and its store URL, '' for what is not said (`SAID_OF_APPS`); empty of everything else. */
+  app_said: string[];
   livestream: 0 | 1;
   floor: string;
   /** 1 where the floor was sent in a currency without a rate near its day; `floor` is then 0 and says nothing. */

@@ -2,11 +2,11 @@
 export const UNOFFERED = {
   floor: 'Publisher floor above net price',
   seat: 'Another publisher’s seat',
-  hours: 'Outside its hours',
+  hours: 'Outside its day parting hours',
   demand: 'Buyer stopped bidding (limit or pacing)',
-  home: 'Home at its cap',
-  dayGoal: 'Goal of the day met',
-  flightGoal: 'Goal of the flight met',
-  pace: 'Ahead of its even line',
+  home: 'Household at its frequency cap',
+  dayGoal: 'Daily goal met',
+  flightGoal: 'Flight goal met',
+  pace: 'Ahead of even pacing',
 } as const;
 export type Unoffered = keyof typeof UNOFFERED;

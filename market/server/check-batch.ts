@@ -18,7 +18,18 @@ const SHOWN_LETTERS = 300;
 const MOST_CURRENCIES = 50;
 /** Of what a sender calls a currency. */
 const LONGEST_CODE = 10;
-const NOT_SHOWN = ['request_id', 'categories', 'segments', 'contextual', 'livestream', 'user', 'household', 'identities', 'floor'];
+const NOT_SHOWN = [
+  'request_id',
+  'categories',
+  'segments',
+  'contextual',
+  'app_said',
+  'livestream',
+  'user',
+  'household',
+  'identities',
+  'floor',
+];
 /** What is shown of a row, as it is understood. Identities are hashes, so only whether there is one. */
 const COLUMNS = [
   'number',

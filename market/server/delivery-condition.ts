@@ -13,6 +13,7 @@ export const BREAKDOWN_SQL: Readonly<Record<Breakdown, string>> = {
   hour: begin('hour'),
   week: firstDay('Monday'),
   month: firstDay('StartOfMonth'),
+  weekHour: `concat(toString(toDayOfWeek(hour, 0, {zone:String})), ' ', leftPad(toString(toHour(hour, {zone:String})), 2, '0'))`,
   account: 'account',
   deal: 'deal',
   dealId: 'deal',

@@ -152,6 +152,7 @@ function feedColumns(): string {
     categories: 'Array(String)',
     segments: 'Array(String)',
     contextual: 'Array(String)',
+    app_said: 'Array(String)',
     livestream: 'UInt8',
     floor: 'Decimal(12, 4)',
     floor_unknown: 'UInt8',

@@ -9,12 +9,14 @@ import {
   INVENTORY_LISTS,
   INVENTORY_SIGNS,
   LANGUAGE,
+  LONGEST_SAID,
   METRO,
   NO_OPT_OUT,
   NOT_IN_FORCE,
   OPT_OUT_FLAGS,
   OTHER_STATE_NAMES,
   PURPOSE_ONE,
+  SAID_OF_APPS,
   SECTION_LISTS,
   SECTIONS,
   SOURCES,
@@ -147,6 +149,7 @@ const READ_COLUMNS: Readonly<Record<string, string>> = {
   floor: 'ifNull(floor_dollars, 0)::Decimal(12, 4)',
   // Without a floor of the imp a private auction has those of its deals.
   floor_unknown: "toUInt8(isNull(floor_dollars) OR (is_private AND said_floor = ''))",
+  app_said: `if(is_app, [${SAID_OF_APPS.map((field) => `substringUTF8(${plainText(`r.app.${field}`)}, 1, ${LONGEST_SAID})`).join(', ')}], emptyArrayString())`,
   ...SEGMENT_COLUMNS,
   ...IDENTITY_COLUMNS,
 };

@@ -41,19 +41,29 @@ export function rowReader({ by, measures, previous }: Pick<ReportQuestion, 'by' 
   });
 }
 
-type Asking = { account: string; sql: string; parameters: EventParameters; signal?: AbortSignal | undefined };
+type Asking = {
+  account: string;
+  sql: string;
+  parameters: EventParameters;
+  signal?: AbortSignal | undefined;
+  /** Under which `progress` of the store knows it. */
+  name?: string | undefined;
+};
+const optionsOf = ({ signal, name }: Asking) => ({ ...(signal && { signal }), ...(name !== undefined && { name }) });
 
 /** Every row of a statement at once, in turn with other accounts'; aborting the signal ends it in the engine. */
-export function askRows(store: EventStore, { account, sql, parameters, signal }: Asking): Promise<Answered[]> {
+export function askRows(store: EventStore, asking: Asking): Promise<Answered[]> {
+  const { account, sql, parameters } = asking;
   return queueOf(store)(account, async () => {
     const rows: Answered[] = [];
-    for await (const piece of store.stream<Answered>(sql, parameters, signal ? { signal } : {})) rows.push(...piece);
+    for await (const piece of store.stream<Answered>(sql, parameters, optionsOf(asking))) rows.push(...piece);
     return rows;
   });
 }
 
 /** The same in pieces as the engine hands them over; the place in the queue is held until the last, or until the reader leaves. */
-export async function* streamRows(store: EventStore, { account, sql, parameters, signal }: Asking): AsyncGenerator<readonly Answered[]> {
+export async function* streamRows(store: EventStore, asking: Asking): AsyncGenerator<readonly Answered[]> {
+  const { account, sql, parameters } = asking;
   const [turn, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   queueOf(store)(account, () => {
     turn.resolve();
@@ -61,7 +71,7 @@ export async function* streamRows(store: EventStore, { account, sql, parameters,
   }).catch(turn.reject);
   await turn.promise;
   try {
-    yield* store.stream<Answered>(sql, parameters, signal ? { signal } : {});
+    yield* store.stream<Answered>(sql, parameters, optionsOf(asking));
   } finally {
     left.resolve();
   }

@@ -17,9 +17,10 @@ export type ReportQuestion = {
   by: readonly Breakdown[];
   measures: readonly MeasureKey[];
   where: readonly Asking[];
+  /** Names that the engine itself needs: to group by them, or to sort by them. Rows are called by names once they are read. */
   names: ValueNames;
-  /** Part of a name, code or time of any of these. */
-  search?: { text: string; of: readonly Breakdown[] } | undefined;
+  /** Part of a code or time of any of these; `found` are values whose names hold it. */
+  search?: { text: string; of: readonly Breakdown[]; found: ReadonlyMap<Breakdown, readonly string[]> } | undefined;
   /** One value of a dimension, as rows have it in `code`. */
   only?: { of: Breakdown; value: string } | undefined;
 };
@@ -38,12 +39,15 @@ export const changeAs = (key: MeasureKey) => figureAs(key, CHANGE);
 
 /** Breakdowns whose rows are those of a name: several bundles are one app. */
 const isByName = (key: Breakdown) => key === 'appName';
-/** What conditions of these compare: people know the name or the deal ID, and paste it in any case. */
-const isAskedByName = (key: Breakdown) => key === 'appName' || key === 'dealId';
+
+/** Between texts that travel as one: the engine reads one text in no time, and a list of 100,000 in a second. */
+const SEPARATOR = '\u0001';
+const joined = (texts: Iterable<string>) => [...texts].map((text) => text.replaceAll(SEPARATOR, ' ')).join(SEPARATOR);
+const listIn = (parameter: string) => `splitByChar('\\x01', {${parameter}:String})`;
 
 /** A value's name in SQL, given the SQL of the value. */
 const named = (key: Breakdown, value: string, names: ValueNames): string =>
-  names.has(key) ? `transform(${value}, {ids_${key}:Array(String)}, {names_${key}:Array(String)}, ${value})` : value;
+  names.has(key) ? `transform(${value}, ${listIn(`ids_${key}`)}, ${listIn(`names_${key}`)}, ${value})` : value;
 const valueSql = (key: Breakdown) => `toString(${BREAKDOWN_SQL[key]})`;
 
 /** What rows are grouped by; hours of the days before are moved to those that they stand beside. */
@@ -55,19 +59,25 @@ function groupSql(key: Breakdown, names: ValueNames, shift: number): string {
 
 const within = (text: string, part: string) => `positionCaseInsensitiveUTF8(${text}, ${part}) > 0`;
 
-function meeting({ of, operation }: Asking, index: number, names: ValueNames): string {
-  const isNamed = isAskedByName(of);
-  const target = isNamed ? named(of, valueSql(of), names) : valueSql(of);
+/** Parts that the engine looks for in one pass over a text. It prepares a pass anew for each block of rows, which takes longer than the search. */
+export const MOST_PARTS = 255;
+
+/** More values than a condition has; those of a name may be many more, and a list of more than some 25,000 keeps the engine for minutes. */
+const LISTED = 5_000;
+const rowsIn = (parameter: string) => `(SELECT arrayJoin(${listIn(parameter)}))`;
+
+function meeting({ of, operation, value }: Asking, index: number): string {
+  const target = valueSql(of);
   const values = `{asked${index}:Array(String)}`;
+  const all = value.length > LISTED ? rowsIn(`asked${index}`) : values;
   switch (operation) {
     case 'in':
-    case 'notIn': {
-      const word = operation === 'in' ? 'IN' : 'NOT IN';
-      return isNamed ? `lowerUTF8(${target}) ${word} arrayMap(one -> lowerUTF8(one), ${values})` : `${target} ${word} ${values}`;
-    }
+      return value.length > 0 ? `${target} IN ${all}` : '0';
+    case 'notIn':
+      return value.length > 0 ? `${target} NOT IN ${all}` : '1';
     case 'contains':
     case 'notContains': {
-      const found = `arrayExists(part -> ${within(target, 'part')}, ${values})`;
+      const found = `multiSearchAnyCaseInsensitiveUTF8(${target}, ${values}) = 1`;
       return operation === 'contains' ? found : `NOT ${found}`;
     }
   }
@@ -80,11 +90,14 @@ type Moved = { during: Within; mark?: string; shift?: number };
 function conditionOf(whose: Whose, question: ReportQuestion, { during, mark = '', shift = 0 }: Moved): Sql {
   const { where, names, search, only } = question;
   const base = deliveryCondition(whose, during, { mark });
-  const values = (key: Breakdown) => (isTime(key) ? [groupSql(key, names, shift)] : [named(key, valueSql(key), names), valueSql(key)]);
-  const found = search?.of.flatMap((key) => [...new Set(values(key))].map((value) => within(value, '{search:String}'))).join(' OR ');
+  const holding = (key: Breakdown) => {
+    const held = within(isTime(key) ? groupSql(key, names, shift) : valueSql(key), '{search:String}');
+    return search?.found.get(key)?.length ? [`${valueSql(key)} IN ${rowsIn(`found_${key}`)}`, held] : [held];
+  };
+  const found = search?.of.flatMap(holding).join(' OR ');
   const parts = [
     base.sql,
-    ...where.map((asking, index) => meeting(asking, index, names)),
+    ...where.map(meeting),
     ...(only ? [`${groupSql(only.of, names, shift)} = {only:String}`] : []),
     ...(found ? [`(${found})`] : []),
   ];
@@ -115,23 +128,26 @@ function orderSql({ by: dimensions, names }: ReportQuestion, order: ReportPage['
   const key =
     order.of === 'dimension'
       ? BREAKDOWNS[order.by].sortedBy === 'name' && names.has(order.by)
-        ? `lowerUTF8(${nameAs(order.by)})`
+        ? `lowerUTF8(${isByName(order.by) ? breakdownAs(order.by) : nameAs(order.by)})`
         : breakdownAs(order.by)
       : measureAs(order.by, order.of === 'figure' ? '' : order.of === 'previous' ? PREVIOUS : CHANGE);
   return [`${key} ${way} NULLS LAST`, ...dimensions.map(breakdownAs)].join(', ');
 }
 
+const given = (value: readonly string[]) => (value.length > LISTED ? joined(value) : value);
+
 function parametersOf(question: ReportQuestion): Sql['parameters'] {
   const { by, where, names, search, only, span } = question;
   const dimensions = [...by, ...(search?.of ?? []), ...(only ? [only.of] : [])];
   const lists = [...names].flatMap(([key, known]) => [
-    [`ids_${key}`, [...known.keys()]],
-    [`names_${key}`, [...known.values()]],
+    [`ids_${key}`, joined(known.keys())],
+    [`names_${key}`, joined(known.values())],
   ]);
+  const found = [...(search?.found ?? [])].map(([key, values]) => [`found_${key}`, joined(values)]);
   return {
     ...Object.fromEntries(lists),
-    ...Object.fromEntries(where.map(({ value }, index) => [`asked${index}`, value])),
-    ...(search ? { search: search.text } : {}),
+    ...Object.fromEntries(where.flatMap(({ value }, index) => (value.length > 0 ? [[`asked${index}`, given(value)]] : []))),
+    ...(search ? { search: search.text, ...Object.fromEntries(found) } : {}),
     ...(only ? { only: only.value } : {}),
     ...(dimensions.some(isTime) ? { zone: span.zone } : {}),
   };
@@ -183,10 +199,10 @@ ${REPORT_LIMITS}`;
   return { sql, parameters: { ...parametersOf(question), ...now.parameters, ...before?.parameters } };
 }
 
-/** More values than are named; a name is for reading, and nobody reads so many. */
-const MOST_NAMED = 50_000;
+/** No report names more values of a dimension (docs/decisions/0141). */
+export const MOST_NAMED = 1_000_000;
 
-/** The statement that answers the values which delivery has of each of `keys`, those with the most rows at least. */
+/** The statement that answers the values which delivery has of each of `keys`, up to `MOST_NAMED`. */
 export function valuesSql(whose: Whose, span: Within, keys: readonly Breakdown[]): Sql {
   const { sql, parameters } = deliveryCondition(whose, span, {});
   const columns = keys.map((key) => `groupUniqArray(${MOST_NAMED})(toString(${BREAKDOWN_SQL[key]})) AS ${breakdownAs(key)}`);

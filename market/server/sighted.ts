@@ -39,7 +39,10 @@ export type Sighted = {
 type Row = Record<'key' | 'seen' | 'impressions' | 'sightings' | 'silent' | 'unnamed', string> & { often: string[] };
 
 /** Whose rows first, then when, then the rest (security rule 4). */
-function conditionOf({ whose }: DeliveryReader, { days, where = {} }: SightedQuestion): { sql: string; parameters: EventParameters } {
+export function conditionOf(
+  { whose }: DeliveryReader,
+  { days, where = {} }: SightedQuestion,
+): { sql: string; parameters: EventParameters } {
   refuseLinks(whose);
   const asked = COLUMNS.flatMap((column) => (where[column] ? [[column, where[column]] as const] : []));
   const owners = ownersOf(whose);

@@ -92,6 +92,7 @@ function marketParameters({ marketplace: { inventory }, geography, seed, weight,
     publisher: inventory.map(({ publisher }) => publisher),
     app: inventory.map(({ kind, key }) => (kind === 'app' ? key : '')),
     domain: inventory.map(({ kind, key }) => (kind === 'site' ? key : '')),
+    app_name: inventory.map(({ kind, key, name = key }) => (kind === 'app' ? name : '')),
     network: inventory.map(({ network }) => network),
     live: inventory.map(({ isLive }) => (isLive ? 1 : 0)),
     floor: inventory.map(({ medianFloor }) => Math.log(medianFloor)),
@@ -153,11 +154,17 @@ const CATEGORIES = `arraySlice(${texts('category_values')}, 1 + ${numbers('categ
     least(1 + story % 3, ${numbers('category_count')}[1 + item] - story % ${numbers('category_count')}[1 + item]))`;
 /** The same of a program whenever it is shown. */
 const CONTEXTUAL = `arrayFilter((id, share) -> cityHash64(item, story, id) / 18446744073709551616. < share, ${texts('contextual')}, {contextual_share:Array(Float64)})`;
+/** What an app says of itself hangs on the app alone: some never say their name, others no domain or no store. */
+const sayingApps = (share: number, salt: number, said: string) => `if(${uniformSql('item', salt)} < ${share}, ${said}, '')`;
+const DOMAIN = "concat(replaceRegexpAll(splitByChar('.', bundle)[-1], '[^a-z0-9]', ''), '.example')";
+const APP_SAID = `if(${texts('app')}[1 + item] = '', [], [${sayingApps(0.9, 101, `${texts('app_name')}[1 + item]`)},
+    ${sayingApps(0.7, 102, DOMAIN.replace('bundle', `${texts('app')}[1 + item]`))},
+    ${sayingApps(0.8, 103, `concat('https://store.example/apps/', ${texts('app')}[1 + item])`)}])`;
 const VIEWER = `home_number * ${DEVICES_PER_HOME} + if(is_television, 0, 1 + ${integerSql('base', 17, String(DEVICES_PER_HOME - 1))})`;
 
 const INSERT_REQUESTS = `
 INSERT INTO bid_requests (day, ts, batch, weight, request_id, publisher, app, domain, platform, media_type, country, state, dma, zip,
-  genre, network, channel, series, title, categories, rating, language, livestream, floor, user, household, identities, contextual)
+  genre, network, channel, series, title, categories, rating, language, livestream, floor, user, household, identities, contextual, app_said)
 SELECT
   toDate(toDateTime({from:UInt32} + 3600 * hour, 'UTC')),
   toDateTime({from:UInt32} + 3600 * hour + ${integerSql('base', 10, '3600')}, 'UTC'),
@@ -187,7 +194,8 @@ SELECT
   ${saidSql('household', IDENTITY_HASHES.home('home_number'), '0')},
   arrayFilter(one -> one != 0, [if(said_user != 0 AND chosen_platform = 'INAPP', ${IDENTITY_HASHES.device('viewer')}, 0),
     ${saidSql('ftrack', IDENTITY_HASHES.ftrack('home_number'), '0')}]),
-  ${CONTEXTUAL}
+  ${CONTEXTUAL},
+  ${APP_SAID}
 FROM (
   SELECT *,
     ${STORY.story('item', 'base')} AS story,

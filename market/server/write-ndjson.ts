@@ -3,15 +3,13 @@ import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { EventStore, Turn } from '@kontor/core/server';
-import { COUNTRY_ALPHA_2, COUNTRY_ALPHA_3 } from '../contract/country-codes.ts';
-import { PLAIN_COLUMNS, type PlainColumn } from '../contract/dimensions.ts';
+import { PLAIN_COLUMNS } from '../contract/dimensions.ts';
 import { MOST_SAMPLE } from '../contract/feed.ts';
 import type { MarketDeal, Marketplace } from '../contract/marketplace.ts';
-import { pathIn } from '../contract/openrtb.ts';
-import { FTRACK_SOURCE } from '../contract/sightings.ts';
 import type { SampledDeal, Span } from './deal-match.ts';
 import { OUTCOME_COUNTS } from './delivery-outcomes.ts';
 import { type Played, playDeals, sampleDeals } from './play-deals.ts';
+import { type RequestRow, requestOf, type Supply } from './row-as-request.ts';
 import {
   addressSql,
   DEVICES_PER_HOME,
@@ -50,12 +48,6 @@ export async function writeNdjson(
   return lines;
 }
 
-type Supply = Record<'request_id' | 'publisher' | 'app' | 'domain' | 'platform' | 'media_type' | 'country' | 'state' | 'dma', string> & {
-  at: number;
-} & Record<'floor' | 'address' | 'ifa' | 'ftrack', string>;
-type RequestRow = Supply &
-  Record<PlainColumn | 'genre' | 'language' | 'viewer', string> &
-  Record<'categories' | 'segments' | 'contextual', string[]> & { weight: number; livestream: number };
 type OutcomeRow = Supply &
   Record<(typeof OUTCOME_COUNTS)[number], number> & { deal_index: number; price: string; loss: number; nbr: number };
 
@@ -106,7 +98,7 @@ async function homesOf(store: EventStore) {
 
 const REQUESTS = `
 SELECT toUnixTimestamp(ts) AS at, weight, request_id, app, domain, platform, media_type, country, state, genre, ${PLAIN_COLUMNS.map(({ column }) => column).join(', ')},
-  categories, segments, contextual, language, livestream, floor, home.address AS address, person.viewer AS viewer, device.ifa AS ifa, ftrack.ftrack AS ftrack
+  categories, segments, contextual, app_said, language, livestream, floor, home.address AS address, person.viewer AS viewer, device.ifa AS ifa, ftrack.ftrack AS ftrack
 FROM (SELECT *, ${SEEN_BY_ROW.device} AS seen_device, ${SEEN_BY_ROW.ftrack} AS seen_ftrack FROM bid_requests WHERE day = toDate({from:UInt32}) AND ts >= {from:UInt32} AND ts < {until:UInt32} AND batch = 0) AS row`;
 
 const SEEN = [
@@ -118,53 +110,6 @@ const outcomesOf = (table: string) => `
 SELECT toUnixTimestamp(ts) AS at, deal_index, request_id, publisher, app, domain, platform, media_type, country, state, dma, floor, price, loss, nbr,
   ${OUTCOME_COUNTS.join(', ')}, ${SEEN.map(([name, of]) => `if(is_sighted, ${of}.${name}, '') AS ${name}`).join(', ')}
 FROM (SELECT * FROM ${table} WHERE ts >= {from:UInt32} AND ts < {until:UInt32}) AS row`;
-
-/** OpenRTB device types, as AdCOM numbers them. */
-const DEVICE_TYPES: Record<string, number> = { CTV: 3, CABLETV: 7, DESKTOP: 2, INAPP: 4, MOBILE: 4 };
-
-function deviceOf(row: Supply & Partial<RequestRow>) {
-  const country = COUNTRY_ALPHA_3[COUNTRY_ALPHA_2.indexOf(row.country)] ?? row.country;
-  const identities = { ...(row.address && { ip: row.address }), ...(row.ifa && { ifa: row.ifa }) };
-  return { devicetype: DEVICE_TYPES[row.platform] ?? 0, ...identities, geo: { country, region: row.state } };
-}
-
-const eidsOf = (ftrack: string) => (ftrack === '' ? {} : { eids: [{ source: FTRACK_SOURCE, uids: [{ id: ftrack }] }] });
-/** Where a request names segments. */
-const dataOf = (ids: readonly string[] = []) => (ids.length > 0 ? { data: [{ segment: ids.map((id) => ({ id })) }] } : {});
-
-function requestOf(row: Supply & Partial<RequestRow>) {
-  const format = row.media_type === 'video' ? { video: { mimes: ['video/mp4'] } } : { banner: { format: [{ w: 300, h: 250 }] } };
-  const { language, livestream, categories: cat } = row;
-  const inventory = row.app ? 'app' : 'site';
-  const request = {
-    id: row.request_id,
-    imp: [{ id: '1', ...format, ...(row.floor && { bidfloor: Number(row.floor), bidfloorcur: 'USD' }) }],
-    [inventory]: {
-      ...(row.app ? { bundle: row.app } : { domain: row.domain }),
-      ...(cat && { content: { cat, language, livestream, ...dataOf(row.contextual) } }),
-    },
-    device: deviceOf(row),
-    user: { ...(row.viewer && { id: row.viewer }), ...eidsOf(row.ftrack), ...dataOf(row.segments) },
-  };
-  if (row.genre) put(request, pathIn(inventory, 'content.genre'), row.genre);
-  for (const { column, path } of PLAIN_COLUMNS) {
-    const text = row[column];
-    if (text) put(request, pathIn(inventory, path), text);
-  }
-  return request;
-}
-
-/** Sets what stands at a dotted path, and makes the parts on the way. */
-function put(object: Record<string, unknown>, path: string, text: string): void {
-  const [name = '', ...rest] = path.split('.');
-  if (rest.length === 0) object[name] = text;
-  else {
-    const part = object[name];
-    const inner: Record<string, unknown> = typeof part === 'object' && part !== null ? { ...part } : {};
-    put(inner, rest.join('.'), text);
-    object[name] = inner;
-  }
-}
 
 /** An outcome stands for many requests with different ends: each end is a line whose `sample` is how many had it. */
 function* outcomeLines(row: OutcomeRow, { dealId, seat, adomain }: MarketDeal) {

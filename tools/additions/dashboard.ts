@@ -21,7 +21,7 @@ export const widget: Addition = {
     ),
     behind(
       'features/dashboards/web/widgets.tsx',
-      '  unoffered: { draws: UnofferedPanel },\n',
+      '  unoffered: { draws: LossesPanel },\n',
       '  states: { draws: ({ part, ...rest }) => <TopSupply by="state" top={part.topStates} none="Nothing was shown in a state." {...rest} /> },\n',
     ),
   ],

@@ -29,7 +29,7 @@ export const dimension: Addition = {
   edits: [
     behind(
       'market/contract/dimensions.ts',
-      "  includeLivestream: { dim: 17, column: 'livestream', label: 'Livestream', many: 'live streams', group: 'Content' },\n",
+      "  includeLivestream: { dim: 17, column: 'livestream', label: 'Livestream', many: 'live streams', group: 'Content', inLogic: 'listed' },\n",
       LINE,
     ),
     { file: 'database/clickhouse/0099_producer.sql', text: MIGRATION },

@@ -22,6 +22,7 @@ import { IconDotsVertical, IconPlayerPause } from '@tabler/icons-react';
 import { cpm, days, series, stats, steps, top } from '../samples/dashboard.ts';
 import { STATUSES } from '../samples/deals.ts';
 import { PRESETS } from '../samples/presets.ts';
+import { MoreFigures } from './more-figures.tsx';
 
 const DELIVERY = stackedBars({
   labels: days,
@@ -113,6 +114,7 @@ export function DashboardScreen() {
           sort={{ key: 'rev', reverse: true }}
         />
       </Panel>
+      <MoreFigures />
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { EntityId, type Route } from '@kontor/core/contract';
+import { EntityId, PLATFORM_RULES, type Route } from '@kontor/core/contract';
 import { UserIds } from '@kontor/users/contract';
 import { z } from 'zod';
-import type { ObjectKind } from './objects.ts';
+import { MAKERS, type ObjectKind } from './objects.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 /** One id, and one or several by commas. */
@@ -35,74 +35,55 @@ export const idPlaces = (route: Route): string[][] => [
   ...new Map(pathsToIds(schemaOf(route)).map((path) => [path.join(' '), path])).values(),
 ];
 
-/**
- * Which records an id names, by the call's path and the id's key; the first line that fits. A call beside the others of its noun needs none.
- * An empty list: the record belongs to the platform and to no tenant.
- */
+/** Records of no account: the platform's, and files of whoever sent them, for which the features' own tests ask others. */
+const NOBODYS: readonly string[] = ['platform', 'file'];
+const isKind = (kind: string): kind is ObjectKind => kind in MAKERS;
+
+/** Where an id's schema does not say whose records it names (`idOf`), or means others there; the first line that fits. */
 const KINDS: [place: RegExp, kinds: ObjectKind[]][] = [
-  // The platform's: super users alone name other accounts, and what these may be given.
-  [/^account\//, []],
-  [/^admin\/user\//, []],
-  [/^user\/account\/leave accountId$/, ['ownAccount']],
-  [/ accountId$/, ['account']],
-  [/ dealId$/, ['deal']],
   // Of the platform alone, files of whoever sent them among it: features/library and features/meta ask for others'.
   [/^(meta|deal\/library)\//, []],
-  [/ libraryId$/, []],
-  [/ mediaPlans$/, ['plan']],
-  [/ userId$/, ['user']],
-  [/ marketplaceIds values$/, ['marketplace']],
-  [/ buyers values$/, []],
-  [/ bundleMedia ids/, ['bundleList']],
-  [/ domainMedia ids/, ['domainList']],
-  [/ zipMedia ids/, ['zipcodeList']],
-  [/ dmaMedia ids/, ['metrocodeList']],
-  [/^audit\//, ['deal', 'plan', 'user']],
-  [/^deal\/approval\/(forecast\/)?\{id\} /, ['askedDeal']],
-  [/^deal\/bulk\/\w+(\/\{key\})? (key|takenBackBy)$/, ['bulkEdit']],
-  // Rows of a file are of who sent it: features/deals asks for others'.
-  [/^deal\/(update|edit)\/appinfo\/\{id\} upload$/, []],
-  [/^deal\//, ['deal']],
-  [/ (includeSegments|excludeSegments|segments) id$/, ['segment']],
-  [/^mediaplan\/(segment|audience|list\/audience)/, ['segment']],
-  [/^mediaplan\//, ['plan']],
+  [/ dealId$/, ['deal']],
   // Plans of publisher direct inventory alone: features/price-explorer asks for others'.
+  [/^chart\/compare plans/, ['plan']],
+  [/^chart\/compare explorations/, []],
   [/^chart\/pmp\/realtime.* mediaId$/, []],
   [/^chart\/.* mediaId$/, ['plan']],
   // Entries of staff are the platform's; publisher accounts that one keeps out are everybody's to name.
-  [/^avails\//, []],
-  // A file is whoever's who sent it: features/media-lists and features/segments ask for others'.
-  [/^(medialist|segment)\/.* fileUrl$/, []],
+  [/^avails\/[^ ]+ (id|excludeAccIds)$/, []],
   // Of the platform alone.
-  [/^(marketplace|segment\/provider)\//, []],
-  [/^segment\/(uploaded|clearvu)\//, ['upload']],
-  [/^medialist\//, ['metrocodeList']],
-  // Providers: features/segments asks for those that are not open.
-  [/^segment\/(list|download)\/shared provider$/, []],
-  [/^(segment\/(shared|figures|overlap|adds)|chart\/segment|insight)/, ['segment']],
-  [/^invitation\//, ['invitation']],
-  [/^reportingapi\//, ['secret']],
-  [/^user\/devices\//, ['device']],
-  [/^user\/invitation\//, ['ownInvitation']],
-  [/^user\//, ['user']],
-  [/^report\/revoke\/\{id\} sending$/, ['sending']],
-  [/^report\/restore\//, ['deletedReport']],
-  [/^report\//, ['ownReport']],
-  [/^savedview\/restore\//, ['deletedView']],
-  [/^savedview\//, ['view']],
-  [/^ingest\/keys\//, []],
-  [/^dsp\//, []],
-  // Of the platform alone.
-  [/^messages\/supply\//, []],
   [/^helpcenter\/documentation\//, []],
+  // By a platform key, to which every account's published deals are open.
+  [/^feed\//, []],
   // A picture is of the request before it: features/help asks for others'.
   [/^help\/ticket\/file/, []],
   [/^help\/ticket\//, ['ticket']],
 ];
 
-/** The kinds of record that the id at `place` may name; null where `KINDS` does not say. */
-export const kindsAt = (route: Route, place: readonly string[]): ObjectKind[] | null =>
-  KINDS.find(([fits]) => fits.test(`${route.path} ${place.join(' ')}`))?.[1] ?? null;
+/** What the schema at `place` says of the records that its id names; null where it says nothing. */
+function saidAt(schema: Schema, place: readonly string[]): string[] | null {
+  const [key, ...rest] = place;
+  const inner = key === undefined ? undefined : schema.properties?.[key];
+  const own = key === undefined ? schema['x-kind'] : isSchema(inner) ? saidAt(inner, rest) : null;
+  return Array.isArray(own)
+    ? own
+    : (formsOf(schema)
+        .map((form) => saidAt(form, place))
+        .find((kinds) => kinds !== null) ?? null);
+}
+
+const isPlatforms = ({ access }: Route) => PLATFORM_RULES.some((rule) => rule === access);
+
+/** The kinds of record that the id at `place` may name, none where it is the platform's; null where nothing says so. */
+export function kindsAt(route: Route, place: readonly string[]): ObjectKind[] | null {
+  const known = KINDS.find(([fits]) => fits.test(`${route.path} ${place.join(' ')}`))?.[1];
+  if (known) return known;
+  const said = saidAt(schemaOf(route), place);
+  const strange = said?.find((kind) => !isKind(kind) && !NOBODYS.includes(kind));
+  if (strange) throw new Error(`${route.path} takes an id of “${strange}”, which MAKERS does not make.`);
+  // Super users and platform administrators alone name other accounts, and what these may be given.
+  return said?.filter(isKind) ?? (isPlatforms(route) ? [] : null);
+}
 
 /** `id` as the value that `schema` describes, under the keys of `place`; `fill` gives what else an object on the way must have. */
 export function withIdAt(

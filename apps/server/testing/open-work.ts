@@ -14,7 +14,7 @@ const askerOf = (store: EntityStore) => {
 
 export async function openWork(store: EntityStore): Promise<OpenWork> {
   const ask = askerOf(store);
-  const letters = await ask('SELECT subject AS name FROM letter');
+  const letters = await systemScope(store).run(({ $client }) => $client.query<{ name: string }>('SELECT subject AS name FROM letter'));
   const jobs = await ask(
     `SELECT data->'input'->>'n' AS name FROM jobs.job WHERE name = 'mark' AND state IN ('created', 'retry', 'active')`,
   );

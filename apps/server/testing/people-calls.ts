@@ -1,6 +1,7 @@
 import { booleanLogicRoutes, type Expression, type Node } from '@kontor/boolean-logic/contract';
 import type { Route } from '@kontor/core/contract';
 import type { Caller } from '@kontor/core/testing';
+import { insightRoutes } from '@kontor/dashboards/contract';
 import { dealRoutes } from '@kontor/deals/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { INSIGHT_KEYS, priceExplorerRoutes } from '@kontor/price-explorer/contract';
@@ -79,7 +80,7 @@ export const PEOPLE_CALLS: Record<string, Ask> = {
     (['avails', 'users'] as const).map((chartType) => caller.try(figureRoutes.chart, { id: own, chartType, dateRange: 'last30day' })),
   'GET insight/widget/detail/{}': (caller, { own }) =>
     (Object.keys(INSIGHTS) as InsightKey[]) // its keys
-      .map((id) => caller.try(figureRoutes.insight, { id, segmentId: own, dateRange: 'last30day' })),
+      .map((id) => caller.try(insightRoutes.detail, { id, segmentId: own, dateRange: 'last30day' })),
   'POST mediaplan/list/audience': (caller, { title }) => [caller.try(segmentRoutes.list, { type: 'upload', q: title })],
   'POST mediaplan/segment/chosen': (caller, { own }) => [caller.try(segmentRoutes.chosen, { ids: [own] })],
   'POST mediaplan/forecast': (caller, asked) => targetings(asked).map((targeting) => caller.try(mediaPlanRoutes.forecast, { targeting })),
@@ -106,6 +107,13 @@ export const PEOPLE_CALLS: Record<string, Ask> = {
       targetings(asked).flatMap((targeting) => INSIGHT_KEYS.map((by) => ({ targeting, by, net: 9 }))),
       (input) => caller.try(priceExplorerRoutes.insights, input),
     ),
+  'POST chart/compare': (caller, { plan }) => [
+    // The same other plan each time, however many are made to be asked about.
+    caller.call(mediaPlanRoutes.list, { sort: { predicate: 'title', reverse: false } }).then(({ rows }) => {
+      const other = rows.find(({ data }) => data.title !== 'Asked')?.id ?? '';
+      return caller.try(priceExplorerRoutes.compare, { plans: [plan, other] });
+    }),
+  ],
   'POST chart/pmp/download': (caller, { plan }) => [caller.try(priceExplorerRoutes.download, { mediaId: plan })],
   'POST chart/pmp/excel/mail': (caller, { plan }) => [caller.try(priceExplorerRoutes.mail, { mediaId: plan })],
   'POST deal/preflight': (caller, { plan }) => [caller.try(dealRoutes.preflight, { deal: { mediaPlans: plan, rate: '9' } })],
@@ -128,6 +136,8 @@ const OTHERS: [calls: RegExp, why: string][] = [
   [/^(POST report\/list|GET report\/(summary|edit\/\{\}))$/, 'whether a report is shared with the account'],
   [/^GET reach\//, 'homes of one’s own delivery, and none of too few: features/reach asks them'],
   [/^(POST deal\/(library|template)\/|GET deal\/library\/get\/)/, 'requests of what the platform alone targets'],
+  [/^GET deal\/gaps\/appinfo\/\{\}$/, 'requests by app of what a plan says of anything but people: features/deals leaves its segments out'],
+  [/^GET feed\/segments\/\{\}$/, 'members for exchanges, by a key of the platform’s own'],
   [/^(GET dashboard\/widget\/\{\}|POST dashboard\/breakdown)$/, 'what one’s own deals delivered: its requests are of no audience'],
 ];
 export const isOther = (name: string): boolean => OTHERS.some(([calls]) => calls.test(name));

@@ -1,5 +1,5 @@
 // One account whose every text and figure cannot be mistaken: found with somebody else, something leaked.
-import type { Route } from '@kontor/core/contract';
+import { isKeyRule, type Route } from '@kontor/core/contract';
 import { systemScope } from '@kontor/core/server';
 import { type Caller, requestOf } from '@kontor/core/testing';
 import { emptyTargeting } from '@kontor/media-plans/contract';
@@ -20,7 +20,7 @@ export const FIGURE = 777_777_777_777;
 /** Of figures those before the dot: a rate of 25 in 9 has sevens enough. */
 export const LEAK = new RegExp(`${WORD}|(?<!\\.\\d*)777777\\d{5,}`, 'i');
 /** Calls that read, but for those of programs with a platform key. */
-export const READS = features.map(({ route }) => route).filter(({ effect, access }) => effect === 'read' && access !== 'ingestKey');
+export const READS = features.map(({ route }) => route).filter(({ effect, access }) => effect === 'read' && !isKeyRule(access));
 
 /** A record of each kind that is the account's. */
 export type Records = Partial<Record<ObjectKind, string>>;
@@ -77,14 +77,10 @@ export async function contaminate(app: TestApp): Promise<Records> {
   await run(sql`UPDATE report SET name = ${mark}, is_shared = true, emails = ARRAY[${`${WORD}@kontor.example`}] WHERE id = ${ownReport}`);
   await run(sql`UPDATE session SET user_agent = ${WORD} WHERE account_id = ${accountId}`);
   const changes = JSON.stringify([{ name: WORD, action: 'Create', oldValue: null, newValue: WORD }]);
-  for (const [entity, id] of [
-    ['deal', deal],
-    ['media-plan', plan],
-    ['user', user],
-  ])
+  for (const [entity, id] of Object.entries({ deal, 'media-plan': plan, user }))
     await run(sql`
       INSERT INTO history (id, account_id, entity, entity_id, summary, action, actor_id, creator_name, changelogs)
-      VALUES (${`${id}`}, ${accountId}, ${entity}, ${id}, ${WORD}, 'Create', ${userId}, ${WORD}, ${changes}::jsonb)`);
+      VALUES (${id}, ${accountId}, ${entity}, ${id}, ${WORD}, 'Create', ${userId}, ${WORD}, ${changes}::jsonb)`);
   await run(sql`
     INSERT INTO deal_comment (id, account_id, deal_id, text, sender_account_id, user_name)
     VALUES (${deal}, ${accountId}, ${deal}, ${WORD}, ${accountId}, ${WORD})`);
@@ -98,6 +94,8 @@ export async function contaminate(app: TestApp): Promise<Records> {
   await run(sql`
     INSERT INTO ticket_message (id, account_id, ticket_id, text, user_name, is_support)
     VALUES (${ticket}, ${accountId}, ${ticket}, ${WORD}, ${WORD}, false)`);
+  await run(sql`
+    INSERT INTO deal_incident (id, account_id, deal_id, rule, opened_at) VALUES (${deal}, ${accountId}, ${deal}, 'NO_BIDS', now())`);
   const bulkEdit = await MAKERS.bulkEdit(scope, accountId, userId);
   await run(sql`
     INSERT INTO bulk_edit_row (account_id, key, n, deal_id, title, deal_code, version, state, reason)
@@ -151,6 +149,10 @@ const CHARTS: [path: RegExp, chartType: string][] = [
   [/^chart\//, 'cpm'],
 ];
 
+/** Which insight: an account’s alone has names of deals. */
+const insightOf = ({ path }: Route, of: object) =>
+  path.startsWith('insight/widget/') ? { id: Object.keys(of).length > 0 ? 'metros' : 'deals' } : {};
+
 /** Everything a call could be asked that might bring the account's rows: its ids, its words, whole lists and the staff's wish. */
 function inputsOf(route: Route, ids: Records): Record<string, unknown>[] {
   const shape = route.input instanceof z.ZodObject ? Object.keys(route.input.shape) : [];
@@ -172,11 +174,12 @@ function inputsOf(route: Route, ids: Records): Record<string, unknown>[] {
     ...(route.path.startsWith('medialist/rollback') && { change: LIST_CHANGE }),
     ...(route.path.startsWith('realtime/transparency/') && { by: 'publisher', publisher: WORD, dateRange: { range: 'last30day' } }),
     ...(route.path === 'segment/adds' && { to: [ids.segment] }),
-    ...(route.path.startsWith('insight/widget/') && { id: 'metros' }),
   };
   const wishes = [{}, { q: WORD }, { admin: true }, { q: WORD, admin: true }];
   const all = [{}, ...idsFor(route, ids)].flatMap((id) =>
-    wishes.flatMap((wish) => manyOf(route, ids).map((many) => ({ ...fixed, ...id, pagination: { number: 1000 }, ...many, ...wish }))),
+    wishes.flatMap((wish) =>
+      manyOf(route, ids).map((many) => ({ ...fixed, ...id, ...insightOf(route, id), pagination: { number: 1000 }, ...many, ...wish })),
+    ),
   );
   const fitting = all.map((given) => Object.fromEntries(Object.entries(given).filter(([key]) => shape.includes(key))));
   return [...new Map(fitting.map((given) => [JSON.stringify(given), given])).values()];

@@ -39,6 +39,10 @@ export const TABLE_RIGHTS: Record<string, Rights> = {
   deal_comment: { app: 'insert', system: 'insert' },
   // Added up by triggers, folded by a job.
   deal_count: { app: 'insert', system: 'insert delete' },
+  // What exchanges are told, of every account.
+  deal_feed: { system: 'insert update' },
+  // A job opens and resolves them; what was stays.
+  deal_incident: { system: 'insert update' },
   // By a trigger of `deal`, as its owner.
   deal_name: SERVERS,
   // By a trigger of `history`, as its owner; the demo brings those of its past.
@@ -51,11 +55,16 @@ export const TABLE_RIGHTS: Record<string, Rights> = {
   dsp_seat: PLATFORMS,
   email_confirmation: PLATFORMS,
   failed_job: SERVERS,
+  feed_incident: { system: 'insert update' },
   // By a trigger of `account`, as its owner.
   fee_term: {},
   history: { app: 'insert', system: 'insert', platform: 'insert' },
   identity_link: PLATFORMS,
+  // There or not there; a job notes the day of the last one.
+  incident_letter: { app: 'insert delete', system: 'update' },
   installation: SERVERS,
+  // How the parts of it answered.
+  installation_check: PLATFORMS,
   inventory: PLATFORMS,
   invitation: ACCOUNTS,
   // Named or not named.

@@ -21,6 +21,7 @@ export async function openWorld(stores: Stores, run: number) {
   const mail = {
     send: async (letter: Letter) => void letters.push(letter),
     post: (letter: Letter) => void letters.push(letter),
+    check: async () => {},
     sendWaiting: async () => {},
     settled: async () => {},
     close: async () => {},

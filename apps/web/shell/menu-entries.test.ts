@@ -65,6 +65,7 @@ describe('the side menu over every page of the product (spec 1 §2.3)', () => {
       '/admin/avails-explorer': 'Avails Explorer',
       '/admin/system-messages': 'System Messages',
       '/admin/waiting-work': 'Waiting Work',
+      '/admin/installation': 'State of the Installation',
       '/setting/platformkey': 'Platform keys',
       '/setting/feed-check': 'Check a feed',
       '/setting/exchange-rates': 'Exchange rates',

@@ -26,6 +26,11 @@ const state = (name: string) => row(name)?.dataset.state;
 const focusFirst = () => row('Metro 0')?.focus();
 
 describe('lookup list', () => {
+  test('what stands before a name is drawn for each value', () => {
+    draw(<Picking iconOf={(id) => <i data-testid={`icon of ${id}`} />} />);
+    expect(row('Metro 3')?.querySelector('.k-lookup-name [data-testid="icon of v3"]')).toBeTruthy();
+  });
+
   test('the signs include, exclude, change sides and take back', async () => {
     draw(<Picking />);
     const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));

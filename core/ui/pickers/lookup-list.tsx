@@ -31,6 +31,8 @@ export type LookupListProps = {
   onEnd?: (() => void) | undefined;
   /** The first and the last row in view, whenever they change. */
   onView?: ((view: { first: number; last: number }) => void) | undefined;
+  /** What stands before a name; the same function for every drawing, so that rows stay as they are. */
+  iconOf?: ((id: string) => ReactNode) | undefined;
   isLoading?: boolean | undefined;
   empty?: ReactNode;
   height?: number | string | undefined;
@@ -65,18 +67,7 @@ const Head = ({ columns, hasCode }: { columns: NonNullable<LookupListProps['colu
  * Long lists are virtual.
  */
 export function LookupList(props: LookupListProps) {
-  const {
-    label,
-    items,
-    stateOf,
-    onPick,
-    columns = {},
-    canExclude = true,
-    onEnd,
-    onView,
-    isLoading = false,
-    height = 'min(480px, 60vh)',
-  } = props;
+  const { label, items, stateOf, onPick, columns = {}, canExclude = true, isLoading = false, height = 'min(480px, 60vh)' } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const isPhone = useScreen() === 'phone';
@@ -85,7 +76,14 @@ export function LookupList(props: LookupListProps) {
   const top = props.maxValue ?? items.reduce((max, { value }) => Math.max(max, value ?? 0), 0);
   const at = Math.min(current, Math.max(0, items.length - 1));
   const acts = useSteadyActs(props);
-  const { rows, virtualizer } = useRowsInView({ count: items.length, rowHeight, scroll, isLoading, onEnd, onView });
+  const { rows, virtualizer } = useRowsInView({
+    count: items.length,
+    rowHeight,
+    scroll,
+    isLoading,
+    onEnd: props.onEnd,
+    onView: props.onView,
+  });
 
   if (items.length === 0) return isLoading ? <TableSkeleton rows={10} label={`Loading ${label}`} /> : props.empty;
 
@@ -134,6 +132,7 @@ export function LookupList(props: LookupListProps) {
                 share={top > 0 ? (item.value ?? 0) / top : 0}
                 top={start}
                 height={rowHeight}
+                iconOf={props.iconOf}
                 onPick={acts.pick}
                 onToggle={acts.toggle}
               />

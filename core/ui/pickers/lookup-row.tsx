@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the row takes the focus, its cells do not
 import { shallowEqual } from '@mantine/hooks';
 import { IconChevronDown, IconChevronRight, IconMinus, IconPlus } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { type LookupItem, nextState, type PickState } from './lookup-item.ts';
 
 type SignProps = Pick<LookupRowProps, 'item' | 'state' | 'isCurrent' | 'side' | 'onPick'> & { mode: PickState };
@@ -42,6 +42,7 @@ export type LookupRowProps = {
   /** Offset and height, in px. */
   top: number;
   height: number;
+  iconOf: ((id: string) => ReactNode) | undefined;
   onPick: (item: LookupItem, next: PickState | null) => void;
   onToggle: ((id: string) => void) | undefined;
 };
@@ -77,6 +78,7 @@ function PlainLookupRow({
   share,
   top,
   height,
+  iconOf,
   onPick,
   onToggle,
 }: LookupRowProps) {
@@ -101,6 +103,7 @@ function PlainLookupRow({
       )}
       <span role="gridcell" className="k-lookup-name" title={item.name} dir="auto">
         {item.level && <Turn item={item} onToggle={onToggle} />}
+        {iconOf?.(item.id)}
         <span>{item.name}</span>
         {along && (
           <em>

@@ -1,34 +1,11 @@
-import { DEFAULT_ZONE, dayIn, ZONES } from '@kontor/core/contract';
+import { type Days, DEFAULT_ZONE, dayIn, daysWords, dayWords, type YearRule, ZONES } from '@kontor/core/contract';
 import { MISSING } from './format.ts';
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-type YearRule = 'auto' | 'always' | 'never';
-
-const split = (day: string) => {
-  const [year = '', month = '1', date = '1'] = day.slice(0, 10).split('-');
-  return { year, name: MONTHS[Number(month) - 1] ?? '', date: Number(date) };
-};
-const thisYear = () => String(new Date().getFullYear());
-const withYear = (text: string, year: string, rule: YearRule) =>
-  rule === 'always' || (rule === 'auto' && year !== thisYear()) ? `${text}, ${year}` : text;
-
 /** Nov 20, or Nov 20, 2025 when it is not this year; `day` is YYYY-MM-DD. */
-export function shortDay(day?: string | null, year: YearRule = 'auto'): string {
-  if (!day) return MISSING;
-  const part = split(day);
-  return withYear(`${part.name} ${part.date}`, part.year, year);
-}
+export const shortDay = (day?: string | null, year: YearRule = 'auto'): string => (day ? dayWords(day, year) : MISSING);
 
 /** Nov 7 – 20, 2026: months and years are named once when they agree. */
-export function dayRange(days?: { startDate: string; endDate: string } | null, year: YearRule = 'auto'): string {
-  if (!days) return MISSING;
-  const from = split(days.startDate);
-  const to = split(days.endDate);
-  if (days.startDate === days.endDate) return shortDay(days.startDate, year);
-  if (from.year !== to.year) return `${shortDay(days.startDate, 'always')} – ${shortDay(days.endDate, 'always')}`;
-  const end = from.name === to.name ? String(to.date) : `${to.name} ${to.date}`;
-  return withYear(`${from.name} ${from.date} – ${end}`, to.year, year);
-}
+export const dayRange = (days?: Days | null, year: YearRule = 'auto'): string => (days ? daysWords(days, year) : MISSING);
 
 /** 14:45 EST; `zone` is an IANA name. */
 export function clock(instant?: string | Date | null, zone = 'UTC', label = zone): string {

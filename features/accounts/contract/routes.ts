@@ -13,7 +13,7 @@ export const accountTypeFixed = failure({
 });
 export const linkTaken = failure({ code: 'linkTaken', status: 409, text: 'Another account is connected with the same ID.' });
 export const ownAccountOff = failure({ code: 'ownAccountOff', status: 409, text: 'You cannot switch off the account you work in.' });
-export const choiceUnknown = failure({ code: 'choiceUnknown', status: 400, text: 'One of the choices is not there any more.' });
+export const choiceUnknown = failure({ code: 'choiceUnknown', status: 400, text: 'One of the choices no longer exists.' });
 
 const Choice = z.object({ id: z.string(), name: z.string() });
 const ById = z.object({ id: EntityId });

@@ -124,7 +124,7 @@ describe('link data (3 §5, D50)', () => {
       'linkData.0.adomain: This is no domain. Enter one such as example.com.',
     ]);
     expect((await create({ type: 'DSP', linkData: [{ advertiserId: MISSING }] })).issues).toEqual([
-      'linkData.0.advertiserId: One of the choices is not there any more.',
+      'linkData.0.advertiserId: One of the choices no longer exists.',
     ]);
     const agency = await create({ linkData: [{ ...link, seatId: dsp?.seats[0]?.id }] });
     expect((await read(agency.id)).linkData).toEqual([{ ...link, seatId: dsp?.seats[0]?.id, pubId: '', agencyId: '', adomain: '' }]);
@@ -226,7 +226,7 @@ describe('what is set acts with the next call, and as before when it is turned b
     expect(await offered()).toBe(all);
     expect(await update(id, { accessibleMarketplaceIds: [MISSING] })).toMatchObject({
       status: 400,
-      issues: ['accessibleMarketplaceIds: One of the choices is not there any more.'],
+      issues: ['accessibleMarketplaceIds: One of the choices no longer exists.'],
     });
   });
 

@@ -1,4 +1,4 @@
-import { EntityId, failure, NoInput, Nothing, route } from '@kontor/core/contract';
+import { EntityId, failure, idOf, NoInput, Nothing, route } from '@kontor/core/contract';
 import { z } from 'zod';
 
 export const MAX_SECRETS = 5;
@@ -67,7 +67,7 @@ export const apiKeyRoutes = {
     path: 'reportingapi/delete/{id}',
     access: 'reseller',
     summary: 'Delete a client secret; the only one stays',
-    input: z.object({ id: EntityId }),
+    input: z.object({ id: idOf('secret') }),
     output: Nothing,
     failures: [secretNotFound, onlySecret],
     effect: 'write',

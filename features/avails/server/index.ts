@@ -15,6 +15,8 @@ async function readAvail(call: SignedCall<(typeof availRoutes)['get']>) {
   return { ...entry, platform: entry.targeting.platform, excludeAccIds: entry.targeting.accountExcludeList, names };
 }
 
+export { getAvail as findAvail } from './avail-store.ts';
+
 export const avails = serverFeature({
   name: 'avails',
   records: { [AVAIL]: 'staff' },

@@ -2,6 +2,7 @@ import { type AvailRow, availList, availPages, availRoutes } from '@kontor/avail
 import { hrefOf } from '@kontor/core/contract';
 import { ButtonLink, Cut, IconButton, Page, PageHeader, UiLink } from '@kontor/core/ui';
 import { ListTable, type Looks, useListPage, usePageTitle } from '@kontor/core/web';
+import { useCompare } from '@kontor/media-plans/web';
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useAvailActions } from './use-avail-actions.tsx';
 
@@ -36,6 +37,7 @@ export default function AvailListPage() {
   usePageTitle(availPages.list.title);
   const state = useListPage(availList, availRoutes.list, { file: availRoutes.download });
   const { duplicate, remove } = useAvailActions();
+  const compare = useCompare<AvailRow>('explorations');
   return (
     <Page>
       <PageHeader
@@ -46,8 +48,8 @@ export default function AvailListPage() {
       <ListTable
         state={state}
         looks={looks}
-        none={{ words: 'An exploration is a targeting whose requests and prices you look at.', create: <CreateLink /> }}
-        bulk={null}
+        none={{ words: 'An exploration is a targeting whose avails and prices you look at.', create: <CreateLink /> }}
+        bulk={{ actions: [compare.action] }}
         rowActions={(row) => (
           <>
             <IconButton label={`Duplicate ${row.title}`} icon={IconCopy} onClick={() => duplicate(row.id)} />
@@ -55,6 +57,7 @@ export default function AvailListPage() {
           </>
         )}
       />
+      {compare.dialog}
     </Page>
   );
 }

@@ -1,7 +1,8 @@
 import { type Avail, availMissing, availPages, availRoutes } from '@kontor/avails/contract';
-import { hrefOf } from '@kontor/core/contract';
-import { Bone, FormSkeleton } from '@kontor/core/ui';
-import { type PageProps, RecordPage, type RecordWords } from '@kontor/core/web';
+import { allows, hrefOf } from '@kontor/core/contract';
+import { Bone, ButtonLink, FormSkeleton } from '@kontor/core/ui';
+import { type PageProps, RecordPage, type RecordWords, useSession } from '@kontor/core/web';
+import { libraryPages } from '@kontor/library/contract';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { AvailEditor } from './avail-editor.tsx';
@@ -29,8 +30,14 @@ const Loading = () => (
 function Actions({ entry }: { entry: Avail }) {
   const navigate = useNavigate();
   const { duplicate, isDuplicating, remove } = useAvailActions(() => void navigate({ to: hrefOf(availPages.list), ignoreBlocker: true }));
+  const isSuper = allows(libraryPages.create.access, useSession());
   return (
     <>
+      {isSuper && (
+        <ButtonLink variant="default" href={`${hrefOf(libraryPages.create, { type: 'settings' })}?exploration=${entry.id}`}>
+          Make library deal
+        </ButtonLink>
+      )}
       <Button variant="default" onClick={() => remove(entry)}>
         Delete
       </Button>

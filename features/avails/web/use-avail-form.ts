@@ -20,7 +20,7 @@ const valuesOf = (entry: Avail | null): AvailValues =>
 function wordsOf(path: string, { title, targeting }: AvailValues): string {
   if (path === 'title') return title;
   const { length } = planClauses(targeting);
-  return length === 1 ? '1 condition' : `${length} conditions`;
+  return length === 1 ? '1 targeting rule' : `${length} targeting rules`;
 }
 
 type Options = { entry: Avail | null; onReveal: (field: string) => void };

@@ -1,17 +1,5 @@
+import { CONTENT_DIMENSIONS } from '@kontor/market/contract';
 import { z } from 'zod';
-
-/** What content expressions choose from: the content dimensions, and contextual segments by id. */
-export const CONTENT_DIMENSIONS = [
-  'genres',
-  'network',
-  'channel',
-  'iabCategory',
-  'rating',
-  'language',
-  'includeLivestream',
-  'contextual',
-] as const;
-export type ContentDimension = (typeof CONTENT_DIMENSIONS)[number];
 
 export const MAX_ITEM_TEXT = 400;
 export const MAX_NODE_NAME = 100;

@@ -1,15 +1,7 @@
-import {
-  bookOf,
-  type ContentDimension,
-  keyOfItem,
-  type LogicOf,
-  type NameBook,
-  type NamedItem,
-  namesIn,
-} from '@kontor/boolean-logic/contract';
+import { bookOf, keyOfItem, type LogicOf, type NameBook, type NamedItem, namesIn } from '@kontor/boolean-logic/contract';
 import { EntityId, nameBehind } from '@kontor/core/contract';
 import type { Scope, Stores } from '@kontor/core/server';
-import { DIMENSIONS, valueName } from '@kontor/market/contract';
+import { type ContentDimension, DIMENSIONS, LOOKED_DIMENSIONS, valueName } from '@kontor/market/contract';
 import { LIVESTREAMS } from '@kontor/market/reference';
 import { type FoundSegment, findSegments, segmentsTitled } from '@kontor/segments/server';
 import { namesOfValues, valuesCalled } from '@kontor/targeting/server';
@@ -34,7 +26,7 @@ export async function itemNames(scope: Scope, of: LogicOf, keys: readonly string
   if (of === 'audience') return (await findSegments(scope, realIds(keys))).map(segmentItem);
   const valuesOf = (dimension: ContentDimension) =>
     keys.filter((key) => key.startsWith(`${dimension}=`) && isText(key)).map((key) => key.slice(dimension.length + 1));
-  const named = LOOKED.map(async (dimension) => {
+  const named = LOOKED_DIMENSIONS.map(async (dimension) => {
     const values = valuesOf(dimension);
     const names = values.length > 0 ? await namesOfValues(scope, dimension, values) : {};
     return values.map((code) => contentItem(dimension, code, nameBehind(names, code) ?? code));
@@ -52,7 +44,7 @@ async function itemsTitled(call: Call, of: LogicOf, titles: readonly string[]): 
     const fitting = titles.filter((title) => title.toLowerCase().startsWith(label));
     return fitting.map((title) => title.slice(label.length).trim()).filter(Boolean);
   };
-  const called = LOOKED.map(async (dimension) => {
+  const called = LOOKED_DIMENSIONS.map(async (dimension) => {
     const names = namesOf(dimension);
     const values = names.length > 0 ? await valuesCalled(call, dimension, names) : [];
     return values.map((value) => contentItem(dimension, value.code, valueName(dimension, value)));
@@ -78,8 +70,6 @@ const segmentItem = (one: FoundSegment): NamedItem => ({
   parentProvider: one.parentProvider,
 });
 
-type Looked = Exclude<ContentDimension, 'contextual' | 'includeLivestream'>;
-const LOOKED: readonly Looked[] = ['genres', 'network', 'channel', 'iabCategory', 'rating', 'language'];
 const titled = (dimension: ContentDimension, name: string) => `${DIMENSIONS[dimension].label}: ${name}`;
 const contentItem = (dimension: ContentDimension, value: string, name: string): NamedItem => ({
   item: { type: 'CONTENT', dimension, value },

@@ -1,7 +1,7 @@
-import { CONTENT_DIMENSIONS, type ContentDimension, keyOfItem, type NamedItem } from '@kontor/boolean-logic/contract';
+import { keyOfItem, type NamedItem } from '@kontor/boolean-logic/contract';
 import { compact, EmptyState, ErrorPanel, IconButton, SearchBox, TableSkeleton } from '@kontor/core/ui';
 import { errorText } from '@kontor/core/web';
-import { DIMENSIONS, type ValueDimension, valueName } from '@kontor/market/contract';
+import { CONTENT_DIMENSIONS, type ContentDimension, DIMENSIONS, type ValueDimension, valueName } from '@kontor/market/contract';
 import { LIVESTREAMS } from '@kontor/market/reference';
 import type { LookupValue } from '@kontor/targeting/contract';
 import { lookupSource, useLookup } from '@kontor/targeting/web';

@@ -1,4 +1,4 @@
-import { ById, Flag, failure, route } from '@kontor/core/contract';
+import { byId, Flag, failure, route } from '@kontor/core/contract';
 import { z } from 'zod';
 import { Comment, CommentText } from './comment.ts';
 
@@ -18,7 +18,7 @@ export const commentRoutes = {
     path: 'deal/comments/{id}',
     access: 'agencyOrAdminFlag',
     summary: 'What was said about a deal, oldest first; polled',
-    input: ById.extend({ admin: Flag.default(false) }),
+    input: byId('deal').extend({ admin: Flag.default(false) }),
     output: z.array(Comment),
     failures: [commentedDealNotFound],
     effect: 'read',
@@ -29,7 +29,7 @@ export const commentRoutes = {
     path: 'deal/comments/add/{id}',
     access: 'agency',
     summary: 'Say something about a deal',
-    input: ById.extend({ text: CommentText }),
+    input: byId('deal').extend({ text: CommentText }),
     output: Comment,
     failures: [commentedDealNotFound, tooManyComments],
     effect: 'write',

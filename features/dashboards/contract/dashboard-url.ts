@@ -14,6 +14,7 @@ import {
 } from '@kontor/core/contract';
 import { z } from 'zod';
 import { COMPARISONS, DASHBOARD_FILTERS, MAIN_FILTERS, type MainFilter } from './dashboard.ts';
+import { FUNNEL_SPLITS } from './delivery-funnel.ts';
 import { mainRoutes } from './main-routes.ts';
 import { dashboardRoutes } from './routes.ts';
 
@@ -47,6 +48,8 @@ export const DashboardUrl = z.object({
   account: Text,
   /** Demo accounts in the totals of all accounts. */
   demo: z.literal('yes').optional().catch(undefined),
+  /** What the funnel with causes is split by. */
+  split: z.enum(FUNNEL_SPLITS).optional().catch(undefined),
   /** The breakdown that is open, and what its rows are ranked by. */
   by: z.enum(MAIN_FILTERS).optional().catch(undefined),
   rank: z.enum(RANKS).optional().catch(undefined),

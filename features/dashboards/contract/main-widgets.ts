@@ -1,3 +1,4 @@
+import { TemplateRow } from '@kontor/library/contract';
 import type { MeasureViewer } from '@kontor/market/contract';
 import { MEASURES } from '@kontor/market/contract';
 import { z } from 'zod';
@@ -11,7 +12,9 @@ export const CHART_TYPES = ['BAR', 'PIE', 'STACKED_BAR', 'AREA', 'LINE', 'BAR_LI
 type Kind = { type: (typeof WIDGET_TYPES)[number]; chartType: (typeof CHART_TYPES)[number] | null };
 /** What a widget's rows are of, where all of them can be looked at. */
 export type Ranked = 'deal' | 'dsp' | 'publisher' | 'account';
-type Main<Reply extends z.ZodRawShape> = Declared<Reply> & Kind & { ranks?: Ranked; isForStaff?: true };
+type Main<Reply extends z.ZodRawShape> = Declared<Reply> & Kind & { ranks?: Ranked; isForStaff?: true; isOfTemplates?: true };
+/** Who looks at the main dashboard, and whether deal templates are open to them. */
+export type MainViewer = MeasureViewer & { hasTemplates: boolean };
 
 const of = <Reply extends z.ZodRawShape>(declared: Declared<Reply>, kind: Kind): Main<Reply> => ({ ...declared, ...kind });
 const ranked = <Reply extends z.ZodRawShape>(
@@ -26,6 +29,13 @@ const ranked = <Reply extends z.ZodRawShape>(
  */
 export const MAIN_WIDGETS = {
   summary: of(WIDGETS.summary, { type: 'SUMMARY', chartType: null }),
+  templates: {
+    ...of(widget({ title: 'Featured deals', span: 12, reply: { dealCards: z.array(TemplateRow) } }), {
+      type: 'DEAL_CARD',
+      chartType: null,
+    }),
+    isOfTemplates: true as const,
+  },
   delivery: of(widget({ title: 'Delivery by platform', span: 8, reply: WIDGETS.delivery.reply }), { type: 'CHART', chartType: 'BAR_LINE' }),
   spend: of(
     widget({
@@ -48,10 +58,11 @@ export type MainWidgetReply<Key extends MainWidgetKey> = z.output<z.ZodObject<(t
 const declaredOf = (key: MainWidgetKey): Main<z.ZodRawShape> => MAIN_WIDGETS[key];
 
 /** The widgets that a viewer has, in their order: page and server ask the same. */
-export const mainWidgetsSeen = (viewer: MeasureViewer): MainWidgetKey[] =>
+export const mainWidgetsSeen = (viewer: MainViewer): MainWidgetKey[] =>
   MAIN_WIDGET_KEYS.filter((key) => {
-    const { about, isForStaff } = declaredOf(key);
-    return (about === undefined || MEASURES[about].isSeenBy(viewer)) && (!isForStaff || viewer.place === 'staffWidget');
+    const { about, isForStaff, isOfTemplates } = declaredOf(key);
+    const isOpen = (!isForStaff || viewer.place === 'staffWidget') && (!isOfTemplates || viewer.hasTemplates);
+    return isOpen && (about === undefined || MEASURES[about].isSeenBy(viewer));
   });
 
 /** A widget as the list of them tells it (spec 1 §3; 2 §3): `apiUrl` answers its data. */
@@ -71,7 +82,7 @@ export const DashboardWidget = z.object({
 export type DashboardWidget = z.output<typeof DashboardWidget>;
 
 /** The widgets of a viewer as `dashboard/all` lists them. */
-export const listedWidgets = (viewer: MeasureViewer): DashboardWidget[] =>
+export const listedWidgets = (viewer: MainViewer): DashboardWidget[] =>
   mainWidgetsSeen(viewer).map((key, order) => {
     const { type, chartType, title, span, ranks = null } = declaredOf(key);
     const apiInfo = { apiUrl: `dashboard/widget/${key}`, methodType: 'GET' as const };

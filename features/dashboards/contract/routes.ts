@@ -2,6 +2,7 @@ import { DASHBOARD_RANGE_MESSAGE, failure, route } from '@kontor/core/contract';
 import { z } from 'zod';
 import { SupplyTop } from './breakdown.ts';
 import { DASHBOARD_FILTERS, DealChart, DealChartInput, LastDayInput } from './dashboard.ts';
+import { DeliveryFunnel, FUNNEL_SPLITS } from './delivery-funnel.ts';
 
 export const dashboardRangeRefused = failure({ code: 'dashboardRangeRefused', status: 400, text: DASHBOARD_RANGE_MESSAGE });
 export const dashboardDealUnknown = failure({ code: 'dealNotFound', status: 404, text: 'Deal not found' });
@@ -14,6 +15,17 @@ export const dashboardRoutes = {
     summary: 'What a deal earned: figures, charts, funnel, top supply',
     input: DealChartInput,
     output: DealChart,
+    failures: [dashboardRangeRefused, dashboardDealUnknown],
+    effect: 'read',
+    reporting: true,
+  }),
+  funnel: route({
+    method: 'POST',
+    path: 'deal/funnel',
+    access: 'agencyOrAdminFlag',
+    summary: 'What a deal lost between match and impression, by cause, with who can act',
+    input: DealChartInput.extend({ split: z.enum(FUNNEL_SPLITS).optional() }),
+    output: DeliveryFunnel,
     failures: [dashboardRangeRefused, dashboardDealUnknown],
     effect: 'read',
     reporting: true,

@@ -51,16 +51,16 @@ export const WIDGETS = {
       before: z.object({ labels: z.array(z.string()), spend: Amounts }).optional(),
     },
   }),
-  domains: widget({ title: 'Top 5 Domain', span: 12, reply: { topDomains: SupplyTop } }),
-  bundles: widget({ title: 'Top 5 Bundle', span: 12, reply: { topBundles: SupplyTop } }),
   unoffered: widget({
-    title: 'Why avails were not offered',
+    title: 'Where delivery is lost',
     span: 12,
     reply: {
       /** Most first; empty where nobody knows, as in logs of exchanges. */
       unoffered: z.array(z.object({ cause: z.string(), requests: z.number() })),
     },
   }),
+  domains: widget({ title: 'Top 5 Domain', span: 12, reply: { topDomains: SupplyTop } }),
+  bundles: widget({ title: 'Top 5 Bundle', span: 12, reply: { topBundles: SupplyTop } }),
 } as const;
 export type WidgetKey = keyof typeof WIDGETS;
 export const WIDGET_KEYS = Object.keys(WIDGETS) as WidgetKey[]; // the keys of WIDGETS

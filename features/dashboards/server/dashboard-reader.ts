@@ -15,7 +15,7 @@ import { valueNames } from './value-names.ts';
 
 export type Buckets = { labels: string[]; bucket: Bucket; begun: number; running: number | null; dataTo: string | null };
 
-export type DashboardCall = SignedCall<(typeof dashboardRoutes)['deal' | 'breakdown']>;
+export type DashboardCall = SignedCall<(typeof dashboardRoutes)['deal' | 'breakdown' | 'funnel']>;
 
 /** Whose delivery, of which days and narrowed to what. */
 export type Delivered = {

@@ -2,6 +2,7 @@ import { addDays, type Days, dayIn, type Input, ZONES, type ZoneKey } from '@kon
 import { systemScope } from '@kontor/core/server';
 import type { Caller } from '@kontor/core/testing';
 import { type Card, MAIN_WIDGET_KEYS, mainRoutes, type SupplyTop } from '@kontor/dashboards/contract';
+import { libraryRoutes } from '@kontor/library/contract';
 import { testApp } from '@kontor/server-app/testing';
 import { sessionRoutes } from '@kontor/session/contract';
 import { parse } from 'csv-parse/sync';
@@ -49,9 +50,9 @@ const near = (a: number | null | undefined, b: number) =>
 describe('the main dashboard', () => {
   test('lists the widgets that the viewer has, each with the url of its data', async () => {
     const keys = async (caller: Caller, admin = false) => (await caller.call(mainRoutes.all, { admin })).map(({ key }) => key);
-    expect(await keys(agency)).toEqual(['summary', 'delivery', 'spend', 'deals', 'dsps', 'publishers']);
-    expect(await keys(publisher)).toEqual(['summary', 'delivery', 'deals', 'dsps', 'publishers']);
-    expect(await keys(staff, true)).toEqual([...MAIN_WIDGET_KEYS]);
+    expect(await keys(agency)).toEqual(['summary', 'templates', 'delivery', 'spend', 'deals', 'dsps', 'publishers']);
+    expect(await keys(publisher)).toEqual(['summary', 'templates', 'delivery', 'deals', 'dsps', 'publishers']);
+    expect(await keys(staff, true)).toEqual(MAIN_WIDGET_KEYS.filter((key) => key !== 'templates'));
     const [first] = await agency.call(mainRoutes.all, {});
     expect(first).toMatchObject({
       type: 'SUMMARY',
@@ -59,6 +60,22 @@ describe('the main dashboard', () => {
       span: 12,
       apiInfo: { apiUrl: 'dashboard/widget/summary', methodType: 'GET' },
     });
+  });
+
+  test('has the deal template card for accounts with the flag alone: three featured deals, with the call of their data (2 §2)', async () => {
+    const card = (await agency.call(mainRoutes.all, {})).find(({ type }) => type === 'DEAL_CARD');
+    expect(card).toMatchObject({ key: 'templates', title: 'Featured deals', apiInfo: { apiUrl: 'dashboard/widget/templates' } });
+    const { dealCards } = await ask(agency, 'templates');
+    const featured = await agency.call(libraryRoutes.featured, { timezone: 'EST', size: 3 });
+    expect(featured).toHaveLength(3);
+    expect(dealCards).toEqual(featured);
+    const lean = await app.as('lean');
+    expect((await lean.call(mainRoutes.all, {})).map(({ type }) => type)).not.toContain('DEAL_CARD');
+    for (const [caller, admin] of [
+      [lean, false],
+      [staff, true],
+    ] as const)
+      expect(await caller.try(mainRoutes.widget, { widget: 'templates', admin })).toMatchObject({ status: 404 });
   });
 
   test('opens with the last seven days in Eastern time', async () => {

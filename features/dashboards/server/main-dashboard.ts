@@ -1,16 +1,17 @@
-import { fail } from '@kontor/core/contract';
+import { allows, fail } from '@kontor/core/contract';
 import type { SignedCall } from '@kontor/core/server';
 import {
   listedWidgets,
   MAIN_FALLBACK,
   MAIN_FILTERS,
   type MainChart,
+  type MainViewer,
   type mainRoutes,
   mainWidgetsSeen,
   type SupplyTop,
   widgetUnknown,
 } from '@kontor/dashboards/contract';
-import type { MeasureViewer } from '@kontor/market/contract';
+import { libraryPages } from '@kontor/library/contract';
 import { type Condition, whoseOf } from '@kontor/market/server';
 import { MOST_ROWS, topOf } from './breakdown.ts';
 import { type Delivered, filterNames, openDelivered } from './dashboard-reader.ts';
@@ -20,9 +21,10 @@ import { MAIN_ASKS } from './main-widgets.ts';
 type MainCall = SignedCall<(typeof mainRoutes)['widget' | 'breakdown' | 'download']>;
 
 /** Staff who look at all accounts see every measure; the others those of their account's widgets. */
-export const mainViewer = ({ session, scope }: Pick<MainCall, 'session' | 'scope'>): MeasureViewer => ({
+export const mainViewer = ({ session, scope }: Pick<MainCall, 'session' | 'scope'>): MainViewer => ({
   accountType: session.accountType,
   place: scope.reach === 'all' ? 'staffWidget' : 'widget',
+  hasTemplates: scope.reach !== 'all' && allows(libraryPages.templates.access, session),
 });
 
 /** Reads what the main dashboard is asked, of the scope's delivery: an account's own, or that of all but the demo accounts. */
@@ -50,7 +52,7 @@ export async function readWidget(call: SignedCall<(typeof mainRoutes)['widget' |
   if (!mainWidgetsSeen(mainViewer(call)).includes(widget)) fail(widgetUnknown);
   const dashboard = await openMain(call);
   const [part, { labels, bucket, running, dataTo }, filters] = await Promise.all([
-    MAIN_ASKS[widget](dashboard),
+    MAIN_ASKS[widget](dashboard, call),
     dashboard.buckets(),
     filterNames(dashboard, MAIN_FILTERS, call.input),
   ]);

@@ -29,7 +29,7 @@ test('why requests were not offered is summed over the days, for the deal’s ac
   ]);
   const days = { dealId: deal, range: 'custom', startDate: day, endDate: day, timezone: 'UTC' } as const;
   expect((await agency.call(dashboardRoutes.deal, days)).unoffered).toEqual([
-    { cause: 'Home at its cap', requests: 95 },
+    { cause: 'Household at its frequency cap', requests: 95 },
     { cause: 'Publisher floor above net price', requests: 70 },
   ]);
   expect((await agency.call(dashboardRoutes.deal, { ...days, platform: 'CTV' })).unoffered).toEqual([]);

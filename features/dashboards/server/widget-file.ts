@@ -58,6 +58,10 @@ function topTable(label: string, { rows, total }: SupplyTop, viewer: MeasureView
 
 const TABLES: { readonly [Key in MainWidgetKey]: (chart: MainChart, viewer: MeasureViewer) => Table } = {
   summary: cardsTable,
+  templates: ({ dealCards = [] }) => ({
+    columns: ['Template', 'ID', 'Avails a day', 'Suggested CPM (USD)'],
+    rows: dealCards.map(({ title, id, dailyAvails, cpm }) => [title, id, dailyAvails, cpm]),
+  }),
   delivery: deliveryTable,
   spend: spendTable,
   deals: ({ topDeals = NONE }, viewer) => topTable(BREAKDOWNS.deal.label, topDeals, viewer),

@@ -54,7 +54,7 @@ function Breakdown({ isPaid, by, fileOf }: Props) {
       <div className="k-dash-rows">
         <SupplyTable
           caption={title}
-          {...{ top, label, sort }}
+          {...{ by, top, label, sort }}
           all={allOf(by)}
           onPick={pick}
           isLoading={query.isFetching}

@@ -297,24 +297,6 @@ test('a chart is gone through by its arrows, says each bucket, and Enter chooses
   await expect.poll(() => router.state.location.search).toMatchObject({ at: '2026-11-08 00:00:00' });
 });
 
-test('why avails were not offered is told where it is known, as a share of what was missed', async () => {
-  const unoffered = [
-    { cause: 'Publisher floor above net price', requests: 300_000_000 },
-    { cause: 'Home at its cap', requests: 100_000_000 },
-  ];
-  const { unmount } = renderScreen({ page, screen: Screen, at: '/deal', answers: [answer(dashboardRoutes.deal, { ...chart, unoffered })] });
-  const panel = await screen.findByRole('region', { name: 'Why avails were not offered' });
-  expect(
-    within(panel)
-      .getAllByRole('row')
-      .map((row) => row.textContent),
-  ).toEqual(['ReasonAvailsShare', 'Publisher floor above net price300,000,00075.0 %', 'Home at its cap100,000,00025.0 %']);
-  unmount();
-  renderScreen({ page, screen: Screen, at: '/deal', answers: [answer(dashboardRoutes.deal, chart)] });
-  await screen.findByText('8.42 M');
-  expect(screen.queryByRole('region', { name: 'Why avails were not offered' })).toBeNull();
-});
-
 test('a step of the funnel opens its breakdown; a row of it narrows the dashboard', async () => {
   const breakdown = answer(dashboardRoutes.breakdown, { ...chart.topDomains, hasMore: false });
   const { router } = renderScreen({ page, screen: Screen, at: '/deal', answers: [answer(dashboardRoutes.deal, chart), breakdown] });

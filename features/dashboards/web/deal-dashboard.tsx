@@ -9,6 +9,7 @@ import { DashboardBar } from './dashboard-bar.tsx';
 import { type DashboardDeal, useDashboardFile } from './dashboard-file.ts';
 import { DashboardPlaceProvider, dealPlace } from './dashboard-place.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { DealInsights } from './deal-insights.tsx';
 import { type DealFacts, NoData } from './no-data.tsx';
 import { useDashboardUrl } from './use-dashboard-url.ts';
 import { useDashboardViewer } from './use-dashboard-viewer.ts';
@@ -58,7 +59,14 @@ function Figures({ dealId, admin, deal, chart, isStale, retry }: FiguresProps) {
   const fileOf = useDashboardFile(deal);
   if (!chart) return <DashboardSkeleton />;
   if (isEmpty(chart)) return <NoData dealId={dealId} admin={admin} days={dates.days} zone={zone} deal={deal} />;
-  const shared = { chart, viewer, fileOf, period: { ...dates.days, zone, bucket: chart.bucket } };
+  const shared = {
+    deal: { dealId, plan: deal?.plan ?? null },
+    admin,
+    chart,
+    viewer,
+    fileOf,
+    period: { ...dates.days, zone, bucket: chart.bucket },
+  };
   return (
     <div className="k-dash" aria-busy={isStale || undefined}>
       <WidgetGrid
@@ -66,6 +74,7 @@ function Figures({ dealId, admin, deal, chart, isStale, retry }: FiguresProps) {
         isLast={(key) => DRAWN[key].isEmpty?.(chart) ?? false}
         draw={(key) => <Widget of={key} {...shared} {...retry} />}
       />
+      <DealInsights dealId={dealId} admin={admin} fileOf={fileOf} />
       <BreakdownDialog fileOf={fileOf} isPaid={MEASURES.spend.isSeenBy(viewer)} />
     </div>
   );

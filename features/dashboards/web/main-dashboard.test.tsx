@@ -9,6 +9,8 @@ import {
   type SupplyFigure,
   type SupplyRow,
 } from '@kontor/dashboards/contract';
+import type { TemplateRow } from '@kontor/library/contract';
+import { metaRoutes } from '@kontor/meta/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -19,7 +21,7 @@ vi.mock('echarts/core', () => ({
   use: () => {},
   init: () => ({ setOption: () => {}, on: () => {}, dispose: () => {}, dispatchAction: () => {}, getZr: () => ({ on: () => {} }) }),
 }));
-Object.defineProperty(document, 'fonts', { configurable: true, value: { ready: Promise.resolve() } });
+Object.defineProperty(document, 'fonts', { configurable: true, value: { ready: Promise.resolve(), addEventListener: () => {} } });
 
 const figures = Object.fromEntries(SUPPLY_KEYS.map((key) => [key, 1])) as Record<SupplyFigure, number>; // one for each key
 const row = (key: string, name: string, revenue: string): SupplyRow => ({ ...figures, key, name, revenue, delta: 4.2 });
@@ -45,10 +47,32 @@ const frame = {
   dataTo: '2026-11-09T03:30:00.000Z',
 };
 const DEAL = '1'.repeat(24);
+const CARD: TemplateRow = {
+  ...{
+    id: '7'.repeat(24),
+    title: 'Sports CTV',
+    desc: 'Live games',
+    icon: null,
+    featured: true,
+    mediaType: 'video',
+    platforms: ['CTV'],
+    clauses: 1,
+  },
+  ...{
+    dailyAvails: 38_200_000,
+    avails: [],
+    availsAt: null,
+    availsDay: null,
+    cpm: '18.00',
+    closed: null,
+    updateDate: '2026-11-09T03:30:00.000Z',
+  },
+};
 const PARTS: Record<MainWidgetKey, Partial<MainChart>> = {
   summary: { cards: [card('impressions', 'Impressions', 8_421_000), card('auctions', 'Auctions', 1_000_000)], unpriced: 0 },
   delivery: { platforms: [{ key: 'CTV', name: 'CTV', impressions: [1, 2] }], cpm: [21, 22] },
   spend: { spend: ['8480.12', '0'] },
+  templates: { dealCards: [CARD] },
   deals: { topDeals: top(row(DEAL, 'Fjord Motors launch', '79713.11')) },
   dsps: { shares: { ...top(row('d', 'Vantor', '60'), row('e', 'Trellis', '40')), total: row('', '', '100') } },
   publishers: { topPublishers: top(row('p', 'Fernstream', '12.5')) },
@@ -73,6 +97,25 @@ test('each widget is asked by its own url, for the last seven days, and drawn un
   const asked = route.asked[0]?.url.searchParams;
   const days = (Date.parse(asked?.get('endDate') ?? '') - Date.parse(asked?.get('startDate') ?? '')) / 86_400_000;
   expect(days).toBe(6);
+});
+
+test('accounts with the flag have the deal template card, others are not asked for it (2 §2)', async () => {
+  const route = widgets();
+  open(route, '/dashboard', sessionOf({ dealAccessTemplate: true }));
+  expect((await screen.findByRole('link', { name: 'Sports CTV' })).getAttribute('href')).toBe(`/deals/library/${CARD.id}`);
+  expect(within(screen.getByRole('region', { name: 'Featured deals' })).getByText('38.2 M avails a day')).toBeTruthy();
+});
+
+test('icons stand before DSPs, publishers and bundles alone (decisions D53)', async () => {
+  const icons = answer(metaRoutes.icons, [{ metaId: 'p', id: '6'.repeat(24), smallIcon: '5'.repeat(24), bigIcon: '5'.repeat(24) }]);
+  renderScreen({ page: dashboardPages.main, screen: MainDashboardPage, at: '/dashboard', answers: [widgets(), icons] });
+  await screen.findByRole('button', { name: 'Fernstream' });
+  const publishers = screen.getByRole('region', { name: 'Top publishers' });
+  await waitFor(() =>
+    expect(publishers.querySelector('img')?.getAttribute('src')).toBe(`/api/meta/icon/${'6'.repeat(24)}/${'5'.repeat(24)}`),
+  );
+  expect(icons.asked.map(({ body }) => body)).toEqual([{ type: 'publisher', ids: ['p'] }]);
+  expect(screen.getByRole('region', { name: 'Top 10 Deals' }).querySelector('.k-name-icon')).toBeNull();
 });
 
 test('a deal’s name leads to the deal', async () => {

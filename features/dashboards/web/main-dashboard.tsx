@@ -38,7 +38,7 @@ function Nothing() {
         </>
       }
     >
-      {`No deal had a request in ${dayRange(dates.days, 'always')}. A published deal shows here with its first request.`}
+      {`No deal had avails in ${dayRange(dates.days, 'always')}. A published deal shows here with its first avails.`}
     </EmptyState>
   );
 }

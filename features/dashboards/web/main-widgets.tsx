@@ -1,5 +1,6 @@
 import { ChartSkeleton, StatSkeleton, TableSkeleton } from '@kontor/core/ui';
 import { MAIN_WIDGETS, type MainWidgetKey } from '@kontor/dashboards/contract';
+import { DealCard } from '@kontor/library/web';
 import { type MeasureViewer, seenMeasures } from '@kontor/market/contract';
 import type { ComponentType, ReactNode } from 'react';
 import type { MainProps } from './chart-of-deal.ts';
@@ -24,6 +25,7 @@ type Drawn<Key extends MainWidgetKey> = {
 
 export const MAIN_DRAWN: { readonly [Key in MainWidgetKey]: Drawn<Key> } = {
   summary: { draws: SummaryCards, bone: (viewer) => <StatSkeleton stats={cards(viewer)} label="Loading figures" />, isBare: true },
+  templates: { draws: ({ part }) => <DealCard rows={part.dealCards} />, bone: () => <DealCard />, isBare: true },
   delivery: { draws: DeliveryPanel, bone: () => <ChartSkeleton height={DELIVERY_HEIGHT} /> },
   spend: { draws: SpendPanel, bone: () => <ChartSkeleton height={DELIVERY_HEIGHT} /> },
   deals: {

@@ -6,7 +6,7 @@ import { IconChartBarOff } from '@tabler/icons-react';
 import { useDashboardUrl } from './use-dashboard-url.ts';
 
 /** What a page knows of a deal that may be why nothing was delivered. */
-export type DealFacts = { isPublished: boolean; status: string; start: string | null; end: string | null };
+export type DealFacts = { isPublished: boolean; status: string; start: string | null; end: string | null; plan?: string | null };
 type Props = { dealId: string; admin: boolean; days: Days; zone: ZoneKey; deal?: DealFacts | undefined };
 
 /** The likeliest reason first: flight, status; flights are Eastern. */

@@ -1,6 +1,15 @@
 import { type ChartTable, type Column, count, DataTable, type DataTableProps, Delta, money, percent, UiLink } from '@kontor/core/ui';
-import { SUPPLY_FIGURES, SUPPLY_KEYS, type SupplyFigure, type SupplyRow, type SupplyTop } from '@kontor/dashboards/contract';
+import {
+  type MainFilter,
+  SUPPLY_FIGURES,
+  SUPPLY_KEYS,
+  type SupplyFigure,
+  type SupplyRow,
+  type SupplyTop,
+} from '@kontor/dashboards/contract';
 import { MEASURES, type MeasureViewer } from '@kontor/market/contract';
+import type { MetaType } from '@kontor/meta/contract';
+import { NameIcon } from '@kontor/meta/web';
 
 const right = { align: 'right', hide: 'phone' } as const;
 type Figures = { top: SupplyTop; label: string };
@@ -33,8 +42,12 @@ const measureOf = (key: SupplyFigure) => MEASURES[SUPPLY_FIGURES[key]];
 const labelOf = (key: SupplyFigure) => measureOf(key).label(AS_WIDGET);
 const write = (key: SupplyFigure, value: number | null): string => ({ count, money, cpm: money, percent })[measureOf(key).format](value);
 
-function columnsOf({ top, label, all, hrefOfRow, onPick }: Omit<Props, keyof States | 'caption' | 'sort'>): Column<SupplyRow>[] {
+/** What has icons of what a dashboard breaks down by (decisions D53). */
+const ICONS: Partial<Record<Props['by'], MetaType>> = { dsp: 'dsp', publisher: 'publisher', app: 'bundle' };
+
+function columnsOf({ by, top, label, all, hrefOfRow, onPick }: Omit<Props, keyof States | 'caption' | 'sort'>): Column<SupplyRow>[] {
   const share = shareIn(top);
+  const icon = ICONS[by];
   const figure = (key: string, name: string, say: (row: SupplyRow) => string): Column<SupplyRow> => ({
     ...right,
     key,
@@ -53,7 +66,21 @@ function columnsOf({ top, label, all, hrefOfRow, onPick }: Omit<Props, keyof Sta
       </button>
     );
   return [
-    { key: 'name', label, flex: true, cell: name, total: all },
+    {
+      key: 'name',
+      label,
+      flex: true,
+      cell:
+        icon === undefined
+          ? name
+          : (row) => (
+              <span className="k-dash-named">
+                <NameIcon of={icon} name={row.key} />
+                {name(row)}
+              </span>
+            ),
+      total: all,
+    },
     ...SUPPLY_KEYS.map((key) => ({ ...figure(key, labelOf(key), (row) => write(key, row[key])), ...LOOKS[key] })),
     ...(hasRevenue(top) ? [{ ...figure('revenue', REVENUE, ({ revenue }) => money(revenue)), hide: undefined }] : []),
     { ...figure('share', 'Share', (row) => percent(share(row))), width: 72 },
@@ -93,6 +120,8 @@ export function supplyFigures({ top, label }: Figures): ChartTable {
 
 type States = Pick<DataTableProps<SupplyRow>, 'empty' | 'error' | 'isLoading'>;
 type Props = Figures & {
+  /** What its rows are of. */
+  by: MainFilter;
   /** Names the closing line. */
   all: string;
   caption: string;
@@ -103,10 +132,10 @@ type Props = Figures & {
 } & States;
 
 /** Domains, bundles, platforms or places with their figures and the sum of all; a name shows its row alone. */
-export const SupplyTable = ({ top, label, all, caption, sort, onPick, hrefOfRow, ...states }: Props) => (
+export const SupplyTable = ({ by, top, label, all, caption, sort, onPick, hrefOfRow, ...states }: Props) => (
   <DataTable
     caption={caption}
-    columns={columnsOf({ top, label, all, onPick, ...(hrefOfRow && { hrefOfRow }) })}
+    columns={columnsOf({ by, top, label, all, onPick, ...(hrefOfRow && { hrefOfRow }) })}
     rows={top.rows}
     rowKey={({ key }) => key}
     rowLabel={({ name }) => name}

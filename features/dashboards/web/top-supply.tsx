@@ -30,7 +30,7 @@ export function TopSupply({ by, top, none, viewer, fileOf }: Props) {
     >
       <SupplyTable
         caption={`${title} by ${rank}`}
-        {...{ top, label }}
+        {...{ by, top, label }}
         all={allOf(by)}
         sort={hasRevenue(top) ? 'revenue' : 'impressions'}
         onPick={({ key }) => setUrl({ [by]: key }, true)}

@@ -5,10 +5,10 @@ import type { ComponentType, ReactNode } from 'react';
 import type { ChartOfDeal } from './chart-of-deal.ts';
 import { DELIVERY_HEIGHT, DeliveryPanel } from './delivery-panel.tsx';
 import { FunnelPanel } from './funnel-panel.tsx';
+import { LossesPanel } from './losses-panel.tsx';
 import { SPEND_HEIGHT, SpendPanel } from './spend-panel.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { TopSupply } from './top-supply.tsx';
-import { UnofferedPanel } from './unoffered-panel.tsx';
 
 /** Cards that every account has; those for money hang on its type. */
 const CARDS_OF_ALL = 7;
@@ -37,5 +37,5 @@ export const DRAWN: { readonly [Key in WidgetKey]: Drawn<Key> } = {
     draws: ({ part, ...rest }) => <TopSupply by="app" top={part.topBundles} none="Nothing was shown in an app." {...rest} />,
     isEmpty: ({ topBundles }) => topBundles?.rows.length === 0,
   },
-  unoffered: { draws: UnofferedPanel },
+  unoffered: { draws: LossesPanel },
 };

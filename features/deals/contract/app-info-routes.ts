@@ -1,11 +1,12 @@
 import {
-  ById,
+  byId,
   CSV_FILE,
   CsvReport,
   EntityId,
   Flag,
   failure,
   formLimit,
+  idOf,
   LARGE_BODY,
   Nothing,
   route,
@@ -43,20 +44,22 @@ export const categoryUnknown = failure({ code: 'categoryUnknown', status: 400, t
 export const appInfoUploadGone = failure({ code: 'appInfoUploadGone', status: 409, text: 'Please upload a valid file.' });
 
 /** Rows as they are, or those of the file that was uploaded under this id. */
-const AppInfoSet = ById.extend({
-  /** `version`: as the row was read; an edit of another one is refused. */
-  set: z
-    .array(AppInfoDraft.extend({ version: z.int32().optional() }))
-    .min(1)
-    .max(MOST_APP_INFO_ROWS)
-    .optional(),
-  upload: EntityId.optional(),
-}).refine(({ set, upload }) => set === undefined || upload === undefined, {
-  path: ['set'],
-  error: 'Send rows, or the id of an uploaded file.',
-});
+const AppInfoSet = byId('deal')
+  .extend({
+    /** `version`: as the row was read; an edit of another one is refused. */
+    set: z
+      .array(AppInfoDraft.extend({ version: z.int32().optional() }))
+      .min(1)
+      .max(MOST_APP_INFO_ROWS)
+      .optional(),
+    upload: idOf('file').optional(),
+  })
+  .refine(({ set, upload }) => set === undefined || upload === undefined, {
+    path: ['set'],
+    error: 'Send rows, or the id of an uploaded file.',
+  });
 const AsStaff = Flag.default(false);
-const OfBundle = ById.extend({ bundle: z.string().min(1).max(MAX_BUNDLE) });
+const OfBundle = byId('deal').extend({ bundle: z.string().min(1).max(MAX_BUNDLE) });
 const closed = [dealNotFound, dealInactive, dealWaiting] as const;
 const writes = [...closed, appInfoTwice, categoryUnknown, appInfoUploadGone] as const;
 
@@ -66,7 +69,7 @@ export const appInfoRoutes = {
     path: 'deal/upload/appinfo/{key}',
     access: 'agencyAppOverride',
     summary: 'Check a CSV file of app info and keep its rows for a day; `key` is the deal, and nothing of it changes',
-    input: z.object({ key: EntityId }),
+    input: z.object({ key: idOf('deal') }),
     /** `upload` names the kept rows; null where one of them is not valid. */
     output: CsvReport.extend({ upload: EntityId.nullable(), preview: z.array(AppInfoPreview) }),
     failures: closed,
@@ -110,7 +113,7 @@ export const appInfoRoutes = {
     path: 'deal/get/all/appinfo/{id}',
     access: 'agencyOrAdminFlagAppOverride',
     summary: 'App info of a deal, by existing bundle',
-    input: ById.extend({ admin: AsStaff }),
+    input: byId('deal').extend({ admin: AsStaff }),
     output: z.array(AppInfo),
     failures: [dealNotFound],
     effect: 'read',

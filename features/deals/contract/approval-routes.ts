@@ -1,4 +1,4 @@
-import { ById, EntityId, failure, LARGE_BODY, route } from '@kontor/core/contract';
+import { byId, failure, idOf, LARGE_BODY, route } from '@kontor/core/contract';
 import { audienceTooSmall, questionsSpent } from '@kontor/market/contract';
 import { z } from 'zod';
 import { MAX_PUBLISHER_SEATS } from './deal.ts';
@@ -14,7 +14,7 @@ export const approvalRoutes = {
     path: 'deal/approval/{id}',
     access: 'agency',
     summary: 'A deal that another account asks to be approved',
-    input: ById,
+    input: byId('askedDeal'),
     output: ApprovalView,
     failures: [approvalNotFound],
     effect: 'read',
@@ -24,7 +24,7 @@ export const approvalRoutes = {
     path: 'deal/approval/forecast/{id}',
     access: 'agency',
     summary: 'What the plan of such a deal finds on the approver’s own inventory',
-    input: ById,
+    input: byId('askedDeal'),
     output: ApprovalForecast,
     failures: [approvalNotFound, audienceTooSmall, questionsSpent],
     effect: 'read',
@@ -35,7 +35,7 @@ export const approvalRoutes = {
     access: 'agency',
     summary: 'Publishers that must approve a deal of this plan and these seats',
     input: z.object({
-      mediaPlans: EntityId.nullable().default(null),
+      mediaPlans: idOf('plan').nullable().default(null),
       pubSeats: z.array(z.string().max(100)).max(MAX_PUBLISHER_SEATS).default([]),
     }),
     output: z.object({ publishers: z.array(z.string()) }),

@@ -17,7 +17,7 @@ export const CONTENT_FLAGS = [
 // The keys of the object are the texts of the list.
 const keys = <const K extends readonly string[]>(of: K) => Object.fromEntries(of.map((key) => [key, true])) as { [P in K[number]]: true };
 /** What bid requests say of the audience, where it is and what it watches. */
-const Bidstream = DealSettings.pick(keys([...SWITCH_FIELDS, ...AUDIENCE_FLAGS, ...CONTENT_FLAGS]));
+export const Bidstream = DealSettings.pick(keys([...SWITCH_FIELDS, ...AUDIENCE_FLAGS, ...CONTENT_FLAGS]));
 export type Bidstream = z.output<typeof Bidstream>;
 export const BIDSTREAM_FIELDS = Bidstream.keyof().options;
 

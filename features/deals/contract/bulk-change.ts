@@ -1,4 +1,4 @@
-import { addDays, EntityId, fromMicros, micros, ONE_LINE, plain } from '@kontor/core/contract';
+import { addDays, fromMicros, idOf, micros, ONE_LINE, plain } from '@kontor/core/contract';
 import { z } from 'zod';
 import { BudgetChange, budgetUnfit, editedBudget } from './bulk-budget.ts';
 import { type DealDraft, FlightTime } from './deal.ts';
@@ -46,7 +46,7 @@ export const BulkChange = z.strictObject({
   seat: z.string().trim().max(100).optional(),
   marginType: z.enum(['FLAT', 'PERCENT']).optional(),
   marginValue: Decimal.optional(),
-  mediaPlans: EntityId.nullable().optional(),
+  mediaPlans: idOf('plan').nullable().optional(),
   budget: BudgetChange.optional(),
   /** Impressions a household a day; null without a limit. */
   frequency: Frequency.nullable().optional(),

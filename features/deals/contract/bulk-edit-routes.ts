@@ -1,9 +1,9 @@
 import {
   CsvReport,
-  EntityId,
   type FileLimits,
   failure,
   formLimit,
+  idOf,
   MEGABYTE,
   NoInput,
   Nothing,
@@ -19,7 +19,7 @@ import { dealNotFound, dealRangeRefused, dealRoutes } from './routes.ts';
 
 export const bulkTooMany = failure({ code: 'bulkTooMany', status: 400, text: TOO_MANY_DEALS });
 export const bulkKeyUsed = failure({ code: 'bulkKeyUsed', status: 409, text: 'This key belongs to another bulk edit.' });
-export const bulkEditNotFound = failure({ code: 'bulkEditNotFound', status: 404, text: 'This bulk edit is not here any more.' });
+export const bulkEditNotFound = failure({ code: 'bulkEditNotFound', status: 404, text: 'This bulk edit is no longer kept.' });
 
 /** A bulk edit as a file: as many rows as an edit has. */
 export const BULK_FILE: FileLimits = { kinds: ['csv'], lessThan: 5 * MEGABYTE };
@@ -28,7 +28,7 @@ export const BULK_FILE: FileLimits = { kinds: ['csv'], lessThan: 5 * MEGABYTE };
 const Choice = {
   ids: z.array(z.string().trim().min(1).max(100)).min(1).max(MOST_BULK, TOO_MANY_DEALS).optional(),
   filter: dealRoutes.list.input.optional(),
-  takenBackBy: EntityId.optional(),
+  takenBackBy: idOf('bulkEdit').optional(),
 };
 type Chosen = { ids?: unknown; filter?: unknown; takenBackBy?: unknown };
 const isOneChoice = ({ ids, filter, takenBackBy }: Chosen) => [ids, filter, takenBackBy].filter((one) => one !== undefined).length === 1;
@@ -57,7 +57,7 @@ const ChangeText = z
 type Applied = { ids: unknown[]; versions: unknown[]; changes?: unknown[] | undefined };
 const isWhole = ({ ids, versions, changes }: Applied) => versions.length === ids.length && (!changes || changes.length === ids.length);
 const NOT_WHOLE = { path: ['versions'], error: 'Each deal needs its version, and its change where each has one.' };
-const ByKey = z.object({ key: EntityId });
+const ByKey = z.object({ key: idOf('bulkEdit') });
 
 /** Several deals changed at once: looked at first, applied as one job, undone as one (docs/decisions/0071). */
 export const bulkEditRoutes = {
@@ -94,15 +94,15 @@ export const bulkEditRoutes = {
     input: z
       .object({
         /** Made by the caller, so that a second submission is none. */
-        key: EntityId,
+        key: idOf('bulkEdit'),
         change: SharedChange.default({}),
-        ids: z.array(EntityId).min(1).max(MOST_BULK, TOO_MANY_DEALS),
+        ids: z.array(idOf('deal')).min(1).max(MOST_BULK, TOO_MANY_DEALS),
         /** Of each deal, as the dry run saw it. */
         versions: z.array(z.int32()).max(MOST_BULK, TOO_MANY_DEALS),
         /** Of each deal its own, where they come from a file. */
         changes: z.array(ChangeText).max(MOST_BULK, TOO_MANY_DEALS).optional(),
         /** Those of `ids` that are known to stop serving though nobody asked for that: any other that would is left and named. */
-        stops: z.array(EntityId).max(MOST_BULK, TOO_MANY_DEALS).default([]),
+        stops: z.array(idOf('deal')).max(MOST_BULK, TOO_MANY_DEALS).default([]),
         /** Warnings of the pre-flight that were seen, by name; a deal with any other is not published. */
         acknowledged: z.array(PreflightCode).max(PREFLIGHT_WARNINGS.length).default([]),
       })

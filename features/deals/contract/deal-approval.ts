@@ -1,4 +1,4 @@
-import { EntityId } from '@kontor/core/contract';
+import { EntityId, idOf } from '@kontor/core/contract';
 import { MediaPlanTargeting } from '@kontor/media-plans/contract';
 import { z } from 'zod';
 import { ApprovalAnswer } from './approval-answer.ts';
@@ -69,15 +69,15 @@ export type AskedAgain = z.output<typeof AskedAgain>;
 
 /** A change before it is saved: of a plan, of the items of a media list, of a deal's own terms, or back to a version of it. */
 export const PlannedChange = z.object({
-  mediaPlans: EntityId.nullable().default(null),
+  mediaPlans: idOf('plan').nullable().default(null),
   targeting: MediaPlanTargeting.optional(),
-  mediaList: EntityId.optional(),
+  mediaList: idOf('metrocodeList').optional(),
   /** A version of a deal, whole or in some fields. */
-  restore: z.object({ id: EntityId, number: z.int32().min(1), fields: z.array(z.string().max(100)).max(100).optional() }).optional(),
+  restore: z.object({ id: idOf('deal'), number: z.int32().min(1), fields: z.array(z.string().max(100)).max(100).optional() }).optional(),
   /** A deal as it shall be; `mediaPlans` is then its plan. */
   deal: z
     .object({
-      id: EntityId,
+      id: idOf('deal'),
       dealId: z.string().max(MAX_DEAL_ID),
       type: z.enum(DEAL_TYPES),
       rate: z.string().max(20),

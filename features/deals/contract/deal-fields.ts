@@ -1,4 +1,4 @@
-import type { Field } from '@kontor/core/contract';
+import { dollars, type Field, plain, valueAt } from '@kontor/core/contract';
 import { dayPartWords } from './day-parts.ts';
 import { DEAL_TYPE_LABELS, type DealDraft, type DealTab, MARGIN_LABELS } from './deal.ts';
 import { BUDGET_LABELS, DAILY_GOAL_LABELS, DELIVERY_LABELS, DELIVERY_TYPE_LABELS, DealSettings } from './deal-settings.ts';
@@ -12,6 +12,13 @@ const hours = (value: unknown) => {
   const { data } = DealSettings.shape.dayPartingSchedules.safeParse(value);
   return data && data.length > 0 ? dayPartWords(data, 7) : null;
 };
+
+/** A margin says what it is: dollars, or a part of the price; none is 0 of either. */
+function marginWords(value: unknown, deal: unknown): string | null {
+  if (typeof value !== 'string' || value === '') return null;
+  if (Number(value) === 0) return '0';
+  return valueAt(deal, 'marginType') === 'PERCENT' ? `${plain(value)} %` : dollars(value);
+}
 
 /** `tab`: where the form has it. Budget, frequency and flight belong to the general tab (spec 2 §5). */
 export type DealField = Field & { label: string; tab: DealTab };
@@ -63,7 +70,7 @@ export const DEAL_FIELDS: Readonly<Record<Exclude<keyof DealDraft, 'goalMetric'>
   end: { label: 'End', kind: 'clock', tab: 'general' },
   rate: { label: 'Floor CPM', kind: 'money', tab: 'delivery' },
   marginType: { label: 'Margin type', kind: 'choice', options: choice(MARGIN_LABELS), tab: 'delivery' },
-  marginValue: { label: 'Margin', kind: 'count', tab: 'delivery' },
+  marginValue: { label: 'Margin', kind: 'count', tab: 'delivery', words: marginWords },
   dayPartingType: { label: 'Day parting', kind: 'choice', options: choice({ ALL: 'All', CUSTOM: 'Custom' }), tab: 'delivery' },
   dayPartingTimezone: { label: 'Day parting time zone', kind: 'text', tab: 'delivery' },
   dayPartingSchedules: { label: 'Day parting schedule', kind: 'names', words: hours, tab: 'delivery' },

@@ -1,15 +1,10 @@
-import { ById, Flag } from '@kontor/core/contract';
+import { byId, Flag } from '@kontor/core/contract';
 import { z } from 'zod';
+import { DEAL_RULES, type DealRule, RULE_KEYS, THRESHOLDS } from './deal-rules.ts';
 
-/** Why somebody should look at a deal that runs. */
-export const ATTENTION = ['BEHIND', 'NO_BIDS', 'ENDING', 'BUDGET', 'SPENT'] as const;
-export const ATTENTION_LABELS: Record<(typeof ATTENTION)[number], string> = {
-  BEHIND: 'Behind pace',
-  NO_BIDS: 'No bids for 24 h',
-  ENDING: 'Ends within 3 days',
-  BUDGET: 'Budget over 95 %',
-  SPENT: 'Budget spent',
-};
+/** Why somebody should look at a deal that runs: the rules it meets. */
+export const ATTENTION = RULE_KEYS;
+export const ATTENTION_LABELS = Object.fromEntries(RULE_KEYS.map((key) => [key, DEAL_RULES[key].label])) as Record<DealRule, string>; // each key
 
 /** How a deal does against its goal and its flight. Null where it has no goal, no end, or has not begun. */
 export const DealHealth = z.object({
@@ -19,7 +14,7 @@ export const DealHealth = z.object({
   budgetUsed: z.number().nullable(),
   /** Begun days up to the flight's end. */
   daysLeft: z.number().int().nullable(),
-  /** Whole hours, from 24 on, that a published deal is without a bid, where its budget is not the reason. */
+  /** Whole hours of its day parting, from 12 on, that a published deal is without a bid, where its budget is not the reason. */
   noBidsFor: z.number().int().nullable(),
   /** The Eastern day of the last bid of a published deal whose overall goal is used up. */
   spentOn: z.iso.date().nullable(),
@@ -29,8 +24,8 @@ export type DealHealth = z.output<typeof DealHealth>;
 
 export const PACE_HINT =
   'Delivered in percent of an even share of the goal by now: an overall goal since the flight began, a daily one over the last seven days.';
-export const ATTENTION_HINT =
-  'Published deals that are under 80 % of pace, without a bid for 24 h, within 3 days of their end, or over 95 % of an overall goal; a goal that is used up is that alone.';
+const { hours, bidRate, winRate, pace, budget, daysLeft } = THRESHOLDS;
+export const ATTENTION_HINT = `Published deals without requests for ${hours.requests} h, or without bids, wins or impressions for ${hours.bids} h; with a bid rate under ${bidRate.under} % or a win rate under ${winRate.under} %; under ${pace.under} % of pace, or over ${pace.over} % where they are to deliver evenly; over ${budget.over} % of an overall goal; within ${daysLeft} days of their end; with a segment that has expired or a list that is empty. A goal that is used up is that alone.`;
 
 /** A deal's line on its page: its health, and what it is measured by. */
 export const DealStanding = z.object({
@@ -43,4 +38,4 @@ export const DealStanding = z.object({
 });
 export type DealStanding = z.output<typeof DealStanding>;
 
-export const DealStandingInput = ById.extend({ admin: Flag.default(false) });
+export const DealStandingInput = byId('deal').extend({ admin: Flag.default(false) });

@@ -1,9 +1,9 @@
 import { counted, type TableFilter } from '@kontor/core/contract';
 import { z } from 'zod';
-import { ATTENTION_LABELS } from './deal-health.ts';
+import { DEAL_RULES, type DealRule, RULE_KEYS } from './deal-rules.ts';
 
 /** Why a deal asks for somebody, what asks most first. */
-export const NEEDS = ['WAITS_FOR_ME', 'SPENT', 'NO_BIDS', 'BEHIND', 'BUDGET', 'ENDING', 'WAITS_FOR_OTHERS', 'CHANGED'] as const;
+export const NEEDS = ['WAITS_FOR_ME', ...RULE_KEYS, 'WAITS_FOR_OTHERS', 'CHANGED'] as const;
 export const DealNeed = z.enum(NEEDS);
 export type DealNeed = z.output<typeof DealNeed>;
 
@@ -26,43 +26,20 @@ type Rule = {
 /** “2 deals wait for your answer”, by what one and several do. */
 const many = (deals: number, one: string, more: string): string => counted(deals, `deal ${one}`, `deals ${more}`);
 
-/** Every rule by which a deal needs somebody: a new one is a line here and the filter's SQL. */
+const needOf = (key: DealRule): Rule => {
+  const { label, does, sort } = DEAL_RULES[key];
+  return { label, filter: ['attention', key], sort, words: (deals) => many(deals, does[0], does[1]) };
+};
+const OF_RULES = Object.fromEntries(RULE_KEYS.map((key) => [key, needOf(key)])) as Record<DealRule, Rule>; // each key
+
+/** Every rule by which a deal needs somebody: those of `DEAL_RULES`, answers that are waited for, and what is new. */
 export const DEAL_NEEDS: Record<DealNeed, Rule> = {
+  ...OF_RULES,
   WAITS_FOR_ME: {
     label: 'Waits for my answer',
     filter: ['waits', 'ME'],
     sort: 'lastUpdate',
     words: (deals) => many(deals, 'waits for your answer', 'wait for your answer'),
-  },
-  SPENT: {
-    label: ATTENTION_LABELS.SPENT,
-    filter: ['attention', 'SPENT'],
-    sort: '-lastUpdate',
-    words: (deals) => many(deals, 'has spent its budget', 'have spent their budgets'),
-  },
-  NO_BIDS: {
-    label: ATTENTION_LABELS.NO_BIDS,
-    filter: ['attention', 'NO_BIDS'],
-    sort: '-noBidsFor',
-    words: (deals) => many(deals, 'without bids for 24 h', 'without bids for 24 h'),
-  },
-  BEHIND: {
-    label: ATTENTION_LABELS.BEHIND,
-    filter: ['attention', 'BEHIND'],
-    sort: 'pace',
-    words: (deals) => many(deals, 'behind pace', 'behind pace'),
-  },
-  BUDGET: {
-    label: ATTENTION_LABELS.BUDGET,
-    filter: ['attention', 'BUDGET'],
-    sort: '-budgetUsed',
-    words: (deals) => many(deals, 'over 95 % of its budget', 'over 95 % of their budgets'),
-  },
-  ENDING: {
-    label: ATTENTION_LABELS.ENDING,
-    filter: ['attention', 'ENDING'],
-    sort: 'daysLeft',
-    words: (deals) => many(deals, 'ends within 3 days', 'end within 3 days'),
   },
   WAITS_FOR_OTHERS: {
     label: 'Waits for others',

@@ -1,4 +1,4 @@
-import { ById, ChangeLog, EntityId, Flag, failure, Nothing, route, staleVersion } from '@kontor/core/contract';
+import { byId, ChangeLog, Flag, failure, idOf, Nothing, route, staleVersion } from '@kontor/core/contract';
 import { z } from 'zod';
 import { DEAL_FIELDS } from './deal-fields.ts';
 import { DealStatus } from './deal-status.ts';
@@ -63,7 +63,7 @@ export const dealVersionRoutes = {
     path: 'deal/version/all/{id}',
     access: 'agencyOrAdminFlag',
     summary: 'Versions of a deal, newest first',
-    input: ById.extend({ admin: AsStaff }),
+    input: byId('deal').extend({ admin: AsStaff }),
     output: z.array(DealVersion),
     failures: [dealNotFound],
     effect: 'read',
@@ -73,7 +73,7 @@ export const dealVersionRoutes = {
     path: 'deal/version/compare/{id}',
     access: 'agencyOrAdminFlag',
     summary: 'Fields in which two versions of a deal differ, in words; without a second one, the deal as it is now',
-    input: ById.extend({ admin: AsStaff, from: VersionNumber, to: VersionNumber.optional() }),
+    input: byId('deal').extend({ admin: AsStaff, from: VersionNumber, to: VersionNumber.optional() }),
     output: DealComparison,
     failures: [dealNotFound, versionNotFound],
     effect: 'read',
@@ -83,7 +83,7 @@ export const dealVersionRoutes = {
     path: 'deal/version/restore/{id}',
     access: 'agency',
     summary: 'Write a version’s fields, or some of them, as a new version under today’s rules',
-    input: ById.extend({
+    input: byId('deal').extend({
       number: z.int32().min(1),
       fields: z.array(z.enum(DEAL_FIELD_KEYS)).min(1).max(DEAL_FIELD_KEYS.length).optional(),
       version: z.int32().optional(),
@@ -114,7 +114,7 @@ export const dealVersionRoutes = {
     path: 'deal/restore',
     access: 'agency',
     summary: 'Bring a deleted deal back, while its deal id is reserved',
-    input: z.object({ id: EntityId }),
+    input: z.object({ id: idOf('deal') }),
     output: Nothing,
     failures: [dealNotFound, dealIdTaken],
     effect: 'write',

@@ -1,4 +1,5 @@
-import { EntityId, ifMissing, isZoneName, micros, ONE_LINE } from '@kontor/core/contract';
+import { EntityId, idOf, ifMissing, isZoneName, micros, ONE_LINE } from '@kontor/core/contract';
+import { MadeOf } from '@kontor/media-plans/contract';
 import { z } from 'zod';
 import { DealApproval } from './approval-answer.ts';
 import { DealSettings, Decimal, IMPRESSION_LABELS } from './deal-settings.ts';
@@ -64,7 +65,7 @@ const fields = {
     .string(ifMissing(missing('DSP', 'general')))
     .min(1, missing('DSP', 'general'))
     .max(100),
-  mediaPlans: EntityId.nullable().default(null),
+  mediaPlans: idOf('plan').nullable().default(null),
   pubSeats: z.array(z.string().max(100)).max(MAX_PUBLISHER_SEATS).default([]),
   seat: z.string().trim().max(100).default(''),
   marginType: z.enum(['FLAT', 'PERCENT']).default('FLAT'),
@@ -129,6 +130,8 @@ export const Deal = z.object({
   /** Computed: the goal in force. */
   goalMetric: z.enum(['IMPRESSION', 'BUDGET', '']),
   mediaPlanTitle: z.string().nullable(),
+  /** The template that its media plan was made of; null where that was made by itself. */
+  template: MadeOf.nullable(),
   /** Names of the publishers in `pubSeats`, by id. */
   publisherNames: z.record(z.string(), z.string()),
   status: DealStatus,

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { changesWithin, hoursOf, isTwice, skippedHour } from './flight-clock.ts';
 
 test('an hour that daylight saving skips is told with the first that there is (2 §9)', () => {
-  expect(skippedHour('2027-03-14 02:30:00')).toBe('Eastern clocks skip 02:30 on 2027-03-14. Choose 03:00 or later.');
-  expect(skippedHour('2027-03-14 02:00:00')).toBe('Eastern clocks skip 02:00 on 2027-03-14. Choose 03:00 or later.');
+  expect(skippedHour('2027-03-14 02:30:00')).toBe('Eastern clocks skip 02:30 on Mar 14, 2027. Choose 03:00 or later.');
+  expect(skippedHour('2027-03-14 02:00:00')).toBe('Eastern clocks skip 02:00 on Mar 14, 2027. Choose 03:00 or later.');
   for (const clock of ['2027-03-14 01:59:59', '2027-03-14 03:00:00', '2027-11-07 01:30:00', '2027-03-13 02:30:00'])
     expect(skippedHour(clock)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { addDays, clockIn, FLIGHT_ZONE, instantOf } from '@kontor/core/contract';
+import { addDays, clockIn, dayWords, FLIGHT_ZONE, instantOf } from '@kontor/core/contract';
 
 const HOUR_MS = 3_600_000;
 const easternAt = (at: number) => clockIn(FLIGHT_ZONE, new Date(at));
@@ -39,7 +39,7 @@ export function changesWithin(start: string, end: string): { day: string; hours:
 }
 
 const HAS_SKIPPED = (clock: string, instead: string) =>
-  `Eastern clocks skip ${clock.slice(11, 16)} on ${clock.slice(0, 10)}. Choose ${instead.slice(11, 16)} or later.`;
+  `Eastern clocks skip ${clock.slice(11, 16)} on ${dayWords(clock)}. Choose ${instead.slice(11, 16)} or later.`;
 /** Why a flight cannot begin or end then: there is no such hour on that day; null where there is. */
 export function skippedHour(clock: string): string | null {
   const instead = skippedTo(clock);

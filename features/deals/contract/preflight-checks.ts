@@ -149,8 +149,8 @@ const inPlan: Check = (_, { plan: found }) => {
           of(
             'targetingExcludesItself',
             found.conflict.length === 1
-              ? `Nothing can meet a condition of the plan: ${found.conflict[0]}.`
-              : `Conditions of the plan exclude each other: ${found.conflict.join('; ')}.`,
+              ? `Nothing can meet this targeting rule of the plan: ${found.conflict[0]}.`
+              : `Targeting rules of the plan exclude each other: ${found.conflict.join('; ')}.`,
             'Change or remove one of them in the plan, or choose another plan.',
           ),
         ]

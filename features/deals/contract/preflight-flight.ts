@@ -21,6 +21,12 @@ function hourOfWeek(zone: string, at: number): number {
   return new Date(`${clock.replace(' ', 'T')}Z`).getUTCDay() * 24 + Number(clock.slice(11, 13));
 }
 
+/** Whether a moment, in milliseconds, lies in one of the chosen hours of a week of that zone. */
+export function isHourChosen(schedule: DealDraft['dayPartingSchedules'], zone: string): (at: number) => boolean {
+  const chosen = new Set(schedule.map(([day, hour]) => day * 24 + hour));
+  return (at) => chosen.has(hourOfWeek(zone, at));
+}
+
 /** Whether any of the chosen hours comes within what is left of the flight. */
 export function hasHoursInFlight(deal: Flight & Pick<DealDraft, 'dayPartingSchedules' | 'dayPartingTimezone'>, now: string): boolean {
   const chosen = new Set(deal.dayPartingSchedules.map(([day, hour]) => day * 24 + hour));

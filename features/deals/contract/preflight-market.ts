@@ -30,14 +30,14 @@ function beyondWords(deal: UnfinishedDeal, reach: number, now: string): { text: 
   const { budgetType, budgetOptionsDaily, budget, impression } = deal;
   if (budgetType === 'DAILY' && budgetOptionsDaily === 'BUDGET') {
     const spendable = (reach * Number(deal.rate)) / 1_000;
-    const text = `The ${count(reach)} requests a day within reach cost ${money(spendable)}: a budget of ${money(Number(budget))} a day cannot be spent.`;
+    const text = `The ${count(reach)} avails a day within reach cost ${money(spendable)}: a budget of ${money(Number(budget))} a day cannot be spent.`;
     return Number(budget) > spendable ? { text, field: 'budget' } : null;
   }
   const days = budgetType === 'DAILY' ? 1 : budgetType === 'OVERALL' ? flightDaysLeft(deal, now) : null;
   if (days === null || Number(impression) <= reach * days) return null;
   const span = budgetType === 'DAILY' ? 'a day' : 'in what is left of the flight';
   return {
-    text: `There are ${count(reach * days)} requests within reach ${span}, and the goal is ${count(Number(impression))}.`,
+    text: `There are ${count(reach * days)} avails within reach ${span}, and the goal is ${count(Number(impression))}.`,
     field: 'impression',
   };
 }
@@ -52,7 +52,7 @@ export function marketFindings(deal: UnfinishedDeal, { forecast, dataFee, plan, 
   if (net <= 0) return [];
   if (isNothingBuyable(forecast, net)) {
     const cheapest = forecast.histogram.find(({ requests }) => requests > 0)?.from ?? 0;
-    const text = `Nothing of the plan can be bought at ${money(net)} net to the publisher: its lowest floors are from ${money(cheapest)} on.`;
+    const text = `Nothing of the plan can be bought at ${money(net)} net to the publisher: its lowest floor is ${money(cheapest)}.`;
     return [finding('nothingBuyable', 'rate', { text, fix: `${mendPrice(split)}.` })];
   }
   const priced = forecast.requests - forecast.unpriced;
@@ -71,14 +71,14 @@ export function marketFindings(deal: UnfinishedDeal, { forecast, dataFee, plan, 
     ...(forecast.sampleRows < MIN_SAMPLE_ROWS
       ? [
           finding('fewRequests', 'mediaPlans', {
-            text: 'The sample holds too few requests of this plan for a forecast.',
+            text: 'The sample holds too few avails of this plan for a forecast.',
             fix: 'Widen the plan’s targeting, or name more publisher seats.',
           }),
         ]
       : reach < FEW_REQUESTS
         ? [
             finding('fewRequests', 'mediaPlans', {
-              text: `Only ${count(reach)} requests a day are within reach.`,
+              text: `Only ${count(reach)} avails a day are within reach.`,
               fix: 'Widen the plan’s targeting, or raise the price.',
             }),
           ]

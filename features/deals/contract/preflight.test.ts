@@ -162,7 +162,7 @@ describe('the pre-flight of a deal', () => {
     expect(said({ deal: { type: 'FIXED', rate: '0.4' } })).toBe('Incorrect deal settings');
     expect(said({ deal: { seat: 'TRL-1' } })).toBe('Vantor has no seat TRL-1. Choose one of its seats, or none.');
     expect(said({ plan: { conflict: ['App: x', 'not App: x'] } })).toBe(
-      'Conditions of the plan exclude each other: App: x; not App: x. Change or remove one of them in the plan, or choose another plan.',
+      'Targeting rules of the plan exclude each other: App: x; not App: x. Change or remove one of them in the plan, or choose another plan.',
     );
   });
 

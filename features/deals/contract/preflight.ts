@@ -46,7 +46,7 @@ export const WARNING_NAMES: Record<(typeof PREFLIGHT_WARNINGS)[number], string> 
   mediaTypeAgainstPlatform: 'Media type against the platform',
   segmentNotReady: 'Segment expired or not ready',
   listEmptied: 'Attached list emptied',
-  fewRequests: 'Few requests',
+  fewRequests: 'Few avails',
   budgetBeyondForecast: 'Goal beyond the forecast',
 };
 

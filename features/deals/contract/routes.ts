@@ -1,9 +1,10 @@
 import {
-  ById,
+  byId,
   csvRoute,
   EntityId,
   Flag,
   failure,
+  idOf,
   LARGE_BODY,
   LIST_QUERY,
   LIST_RANGE_MESSAGE,
@@ -88,7 +89,7 @@ export const planAndTemplate = failure({
 export const templateGone = failure({
   code: 'templateGone',
   status: 409,
-  text: 'This template is not available any more. Choose a media plan, or another template.',
+  text: 'This template is no longer available. Choose a media plan, or another template.',
 });
 /** Who fills a form has seen another version of the template. */
 export const templateChanged = failure({
@@ -152,9 +153,9 @@ export const dealRoutes = {
     summary: 'Create a deal, with `libraryId` on a media plan made of a template',
     /** `libraryVersion`: the template as it was seen; `copiedFrom`: a deal whose app info the new one gets too. */
     input: DealDraft.safeExtend({
-      libraryId: EntityId.optional(),
+      libraryId: idOf('platform').optional(),
       libraryVersion: z.int32().optional(),
-      copiedFrom: EntityId.optional(),
+      copiedFrom: idOf('deal').optional(),
     }),
     output: Nothing,
     failures: [...writes, planAndTemplate, templateGone, templateChanged],
@@ -166,7 +167,7 @@ export const dealRoutes = {
     path: 'deal/get/{id}',
     access: 'agencyOrAdminFlag',
     summary: 'One deal',
-    input: ById.extend({ admin: AsStaff }),
+    input: byId('deal').extend({ admin: AsStaff }),
     output: Deal,
     failures: [dealNotFound],
     effect: 'read',
@@ -186,7 +187,7 @@ export const dealRoutes = {
     path: 'deal/update/{id}',
     access: 'agency',
     summary: 'Change a deal',
-    input: DealDraft.safeExtend({ id: EntityId, version: z.int32().optional() }),
+    input: DealDraft.safeExtend({ id: idOf('deal'), version: z.int32().optional() }),
     output: Nothing,
     failures: [...writes, dealInactive, dealWaiting, dealTypeFixed, dealIdFixed, dealNotPublishable, staleVersion],
     refusedWords,
@@ -197,7 +198,7 @@ export const dealRoutes = {
     path: 'deal/delete/{id}',
     access: 'agency',
     summary: 'Delete a deal; a published one is unpublished instead',
-    input: ById,
+    input: byId('deal'),
     output: Nothing,
     failures: [dealNotFound, dealInactive, unableToProcess],
     effect: 'write',
@@ -207,7 +208,10 @@ export const dealRoutes = {
     path: 'deal/publish/{id}',
     access: 'agency',
     summary: 'Publish or unpublish a deal',
-    input: ById.extend({ status: z.enum(['PUBLISHED', 'UNPUBLISHED']).default('PUBLISHED'), acknowledged: Acknowledged.optional() }),
+    input: byId('deal').extend({
+      status: z.enum(['PUBLISHED', 'UNPUBLISHED']).default('PUBLISHED'),
+      acknowledged: Acknowledged.optional(),
+    }),
     output: Nothing,
     failures: [dealNotFound, dealNotPublishable, warningsOpen, unableToProcess],
     effect: 'write',
@@ -218,7 +222,7 @@ export const dealRoutes = {
     access: 'agency',
     summary: 'Move a deal to one of its next statuses',
     /** `comment`: what an approver says with the answer, and must where changes are asked for; `version` and `seen`: what they have read. */
-    input: ById.extend({
+    input: byId('deal').extend({
       status: DealStatus,
       acknowledged: Acknowledged.optional(),
       comment: z.string().trim().max(MAX_ANSWER).default(''),
@@ -234,7 +238,7 @@ export const dealRoutes = {
     path: 'deal/bulk/unpublish',
     access: 'agency',
     summary: 'Unpublish several deals',
-    input: z.object({ ids: z.array(EntityId).min(1).max(1_000) }),
+    input: z.object({ ids: z.array(idOf('deal')).min(1).max(1_000) }),
     arrayBody: 'ids',
     output: z.object({ unpublished: z.array(EntityId) }),
     failures: [dealNotFound],
@@ -291,7 +295,7 @@ export const dealRoutes = {
     access: 'agencyOrAdminFlag',
     summary: 'What would keep a deal from being published, and what may not be meant',
     /** `id`: a saved deal as it is stored; without it `deal`, which nobody need have saved. */
-    input: z.object({ id: EntityId.optional(), deal: UnfinishedDeal.prefault({}), admin: AsStaff }),
+    input: z.object({ id: idOf('deal').optional(), deal: UnfinishedDeal.prefault({}), admin: AsStaff }),
     output: Preflight,
     failures: [dealNotFound],
     effect: 'read',

@@ -57,11 +57,11 @@ describe('what a deal is refused for, by call as on the page (2 §5)', () => {
     [{ dealId: 'x'.repeat(101) }, 'dealId', 'A deal ID has at most 100 characters.'],
     [{ dealId: 'two words' }, 'dealId', 'A deal ID has no spaces or control characters.'],
     [{ start: '2099-02-30 00:00:00' }, 'start', 'There is no such date and time.'],
-    [{ start: '2099-03-08 02:30:00' }, 'start', 'Eastern clocks skip 02:30 on 2099-03-08. Choose 03:00 or later.'],
+    [{ start: '2099-03-08 02:30:00' }, 'start', 'Eastern clocks skip 02:30 on Mar 8, 2099. Choose 03:00 or later.'],
     [
       { start: '2099-03-01 00:00:00', end: '2099-03-08 02:00:00' },
       'end',
-      'Eastern clocks skip 02:00 on 2099-03-08. Choose 03:00 or later.',
+      'Eastern clocks skip 02:00 on Mar 8, 2099. Choose 03:00 or later.',
     ],
     [{ rate: '1000000000' }, 'rate', 'Use digits and one dot.'],
     [{ rate: '1e9' }, 'rate', 'Use digits and one dot.'],

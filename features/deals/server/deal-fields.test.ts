@@ -1,3 +1,4 @@
+import { clockWords } from '@kontor/core/contract';
 import type { Caller } from '@kontor/core/testing';
 import { type DEAL_FIELDS, dealRoutes } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
@@ -62,11 +63,11 @@ const CASES: Record<Exclude<keyof typeof DEAL_FIELDS, 'budgetOptionsOverall'>, (
     told: ['Delivery type', 'Continue', 'Custom'],
   }),
   delivery: () => ({ change: { delivery: 'EVENLY' }, told: ['Delivery', 'Deliver soon', 'Evenly'] }),
-  start: () => ({ change: { start: START }, told: ['Start', null, `${START} Eastern`] }),
-  end: () => ({ base: { start: START }, change: { end: END }, told: ['End', null, `${END} Eastern`] }),
+  start: () => ({ change: { start: START }, told: ['Start', null, `${clockWords(START)} Eastern`] }),
+  end: () => ({ base: { start: START }, change: { end: END }, told: ['End', null, `${clockWords(END)} Eastern`] }),
   rate: () => ({ change: { rate: '14' }, told: ['Floor CPM', '$12.50', '$14.00'] }),
   marginType: () => ({ change: { marginType: 'PERCENT' }, told: ['Margin type', 'Flat CPM', 'Percentage'] }),
-  marginValue: () => ({ change: { marginValue: '1' }, told: ['Margin', '0', '1'] }),
+  marginValue: () => ({ change: { marginValue: '1' }, told: ['Margin', '0', '$1.00'] }),
   dayPartingType: () => ({
     base: { dayPartingSchedules: [[1, 9]] },
     change: { dayPartingType: 'CUSTOM' },

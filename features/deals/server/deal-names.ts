@@ -1,5 +1,5 @@
-import { ownRows, type Scope } from '@kontor/core/server';
-import { and, inArray } from 'drizzle-orm';
+import { isAmong, ownRows, type Scope } from '@kontor/core/server';
+import { and } from 'drizzle-orm';
 import { dealTable as deal } from './deal-table.ts';
 
 /** Deals that delivered are called by their names after they were deleted too. */
@@ -8,7 +8,7 @@ const named = (scope: Scope, ids: readonly string[]) =>
     database
       .select({ id: deal.id, title: deal.title, dealId: deal.dealId })
       .from(deal)
-      .where(and(inArray(deal.id, [...ids]), ownRows(scope, deal.accountId))),
+      .where(and(isAmong(deal.id, ids), ownRows(scope, deal.accountId))),
   );
 
 /** Titles of the scope's deals. */

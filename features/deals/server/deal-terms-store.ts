@@ -29,14 +29,14 @@ export type WhichDeals = readonly string[] | 'PUBLISHED' | 'HAVE_RUN';
 
 /** What deals should deliver and when. */
 export async function readTerms(scope: Scope, which: WhichDeals): Promise<DealTerms[]> {
-  const { id, status, flightStart, flightEnd, createdAt, settings } = deal;
+  const { id, status, flightStart, flightEnd, createdAt, settings, mediaPlanId } = deal;
   const wanted = typeof which === 'string' ? await idsOf(scope, which === 'PUBLISHED' ? [which] : HAS_RUN) : which;
   const found: DealTerms[] = [];
   for (let start = 0; start < wanted.length; start += MOST_DEALS) {
     const some = sql.param(wanted.slice(start, start + MOST_DEALS));
     const rows = await scope.run((database) =>
       database
-        .select({ id, status, flightStart, flightEnd, createdAt, settings, publishedAt })
+        .select({ id, status, flightStart, flightEnd, createdAt, settings, mediaPlanId, publishedAt })
         .from(deal)
         .where(and(liveDeals(scope), sql`${id} = ANY(${some}::text[])`)),
     );

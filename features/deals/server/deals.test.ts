@@ -130,7 +130,7 @@ describe('a deal (2 §3, §5, §8)', () => {
       { name: 'Publisher seats', action: 'Create', oldValue: null, newValue: publisher?.name },
       { name: 'Frequency type', action: 'Update', oldValue: 'Daily', newValue: 'Unlimited' },
       { name: 'Impressions a household a day', action: 'Remove', oldValue: '3', newValue: null },
-      { name: 'Start', action: 'Create', oldValue: null, newValue: '2099-01-01 00:00:00 Eastern' },
+      { name: 'Start', action: 'Create', oldValue: null, newValue: 'Jan 1, 2099, 00:00 Eastern' },
       { name: 'Floor CPM', action: 'Update', oldValue: '$12.50', newValue: '$14.00' },
       { name: 'IP address', action: 'Update', oldValue: 'On', newValue: 'Truncated' },
       { name: 'Zip code', action: 'Update', oldValue: 'On', newValue: 'Off' },

@@ -1,5 +1,15 @@
 import { implement, job, type Stores, serverFeature, systemScope } from '@kontor/core/server';
-import { appInfoRoutes, bulkEditRoutes, dealFirstCalls, dealPages, dealRoutes, dealVersionRoutes } from '@kontor/deals/contract';
+import {
+  appInfoRoutes,
+  asSentRoutes,
+  bulkEditRoutes,
+  dealFirstCalls,
+  dealPages,
+  dealRoutes,
+  dealVersionRoutes,
+  exchangeRoutes,
+  incidentRoutes,
+} from '@kontor/deals/contract';
 import { APP_INFO } from './app-info/app-info-changes.ts';
 import { APP_INFO_ENDS } from './app-info/app-info-upload-store.ts';
 import { readAllAppInfo, readAppInfo } from './app-info/read-app-info.ts';
@@ -10,6 +20,7 @@ import { forecastApproval, readApproval } from './approval/approver-view.ts';
 import { readAskedAgain, readNeeded } from './approval/asked-again.ts';
 import { readReminders, remindApprovers, setReminders } from './approval/reminders.ts';
 import { reviewDealsOfLists, reviewDealsOfPlans } from './approval/review-deals.ts';
+import { readGaps, readSample } from './as-sent/read-as-sent.ts';
 import {
   applyBulkEdit,
   bulkDeals,
@@ -26,7 +37,11 @@ import { bulkUnpublish, changeDealStatus, endFlights, publishDeal } from './chan
 import { syncDealDimension, syncDealsOfPlans, syncDealsOfSegments } from './deal-dimension.ts';
 import { dealIdNames, dealNames } from './deal-names.ts';
 import { dealStep } from './deal-step.ts';
+import { readFeed, readFeedList, readFeedSegment } from './exchange/read-feed.ts';
 import { readStanding } from './health/deal-standing.ts';
+import { readLetter, setLetter, writeIncidentLetters } from './incidents/incident-letters.ts';
+import { listIncidents } from './incidents/list-incidents.ts';
+import { watchDeals } from './incidents/watch-deals.ts';
 import { foldCounts } from './list/deal-count-store.ts';
 import { downloadDeals, listDeals } from './list/list-deals.ts';
 import { readNeeds, readWaiting } from './list/read-needs.ts';
@@ -38,6 +53,8 @@ import { changeDeal, createDeal, removeDeal } from './write-deal.ts';
 export { findAskedDeal } from './approval/deal-approval-store.ts';
 export { getDeal } from './deal-store.ts';
 export { dealsNaming, listDealsNaming } from './deals-naming.ts';
+export { writeIncidentLetters } from './incidents/incident-letters.ts';
+export { watchDeals } from './incidents/watch-deals.ts';
 export { marketDeals } from './market-deal-store.ts';
 export { preflightOf } from './preflight/preflight.ts';
 export { endFlights, followAccounts, remindApprovers, syncDealDimension };
@@ -58,6 +75,11 @@ const followAccountsJob = job({
 
 const remindApproversJob = job({ name: 'remind-approvers', every: '7 * * * *', run: (_, stores) => remindApprovers(stores) });
 
+const watchDealsJob = job({ name: 'watch-deals', every: '20 * * * *', isAtStart: true, run: (_, stores) => watchDeals(stores) });
+
+/** Early in the morning in New York. */
+const incidentLettersJob = job({ name: 'write-incident-letters', every: '40 11 * * *', run: (_, stores) => writeIncidentLetters(stores) });
+
 const foldCountsJob = job({ name: 'fold-deal-counts', every: '*/10 * * * *', run: (_, { entities }) => foldCounts(systemScope(entities)) });
 
 /** Deals that must be approved again are taken back before buyers learn of their changed plan. */
@@ -77,7 +99,16 @@ export const deals = serverFeature({
   records: { deal: 'account', [APP_INFO]: 'account' },
   pages: dealPages,
   firstCalls: dealFirstCalls,
-  jobs: [endFlightsJob, followAccountsJob, remindApproversJob, foldCountsJob, bulkEditJob, resumeBulkEditsJob],
+  jobs: [
+    endFlightsJob,
+    followAccountsJob,
+    remindApproversJob,
+    foldCountsJob,
+    watchDealsJob,
+    incidentLettersJob,
+    bulkEditJob,
+    resumeBulkEditsJob,
+  ],
   ends: [...BULK_ENDS, ...APP_INFO_ENDS],
   follows: {
     deal: syncDealDimension,
@@ -129,6 +160,9 @@ export const deals = serverFeature({
       list: readAllAppInfo,
       get: readAppInfo,
     }),
+    ...implement(asSentRoutes, { sample: readSample, gaps: readGaps }),
+    ...implement(exchangeRoutes, { deals: readFeed, list: readFeedList, segment: readFeedSegment }),
+    ...implement(incidentRoutes, { list: listIncidents, letter: readLetter, setLetter }),
     ...implement(dealVersionRoutes, { versions: readVersions, compare: compareVersions, restoreVersion, restore: restoreDeal }),
   ],
 });

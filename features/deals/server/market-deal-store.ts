@@ -9,12 +9,12 @@ import { goalOf } from './health/deal-health.ts';
 
 /** What a deal that no demo fact is known of bids like. */
 const USUAL = { adomain: 'advertiser.example', appetite: 0.4 };
-const instant = (clock: string) => instantOf(clock, FLIGHT_ZONE).toISOString();
+export const instant = (clock: string) => instantOf(clock, FLIGHT_ZONE).toISOString();
 
 type Facts = { deal_id: string; adomain: string; appetite: number };
 
 /** What a deal may deliver, where and when. */
-function limitsOf({ pubSeats, settings }: Pick<StoredDeal, 'pubSeats' | 'settings'>) {
+export function limitsOf({ pubSeats, settings }: Pick<StoredDeal, 'pubSeats' | 'settings'>) {
   const { dayPartingType, dayPartingTimezone, dayPartingSchedules, frequencyType, frequency, delivery } = settings;
   return {
     publishers: pubSeats,

@@ -87,7 +87,7 @@ describe('a deal of a template (2 §7)', () => {
     for (const id of ['f'.repeat(24), disabled.id, deleted.id, deal, deals.plan.id]) {
       const { status, envelope } = await create(draft(id));
       expect([status, envelope.errorDetails]).toEqual([409, 'templateGone']);
-      expect(envelope.msg).toBe('This template is not available any more. Choose a media plan, or another template.');
+      expect(envelope.msg).toBe('This template is no longer available. Choose a media plan, or another template.');
     }
     expect(await counted()).toEqual(before);
   });
@@ -113,6 +113,25 @@ describe('a deal of a template (2 §7)', () => {
     const both = await Promise.all([create(asked), create(asked)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await counted()).toEqual([(plans ?? 0) + 1, (own ?? 0) + 1]);
+  });
+
+  test('whose template is disabled at the same moment is made whole, or refused and not made', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { id } = await item();
+      const before = await counted();
+      const asked = draft(id, { libraryVersion: 1 });
+      const both =
+        round % 2 === 0
+          ? [() => create(asked), () => edit(id, { status: false })]
+          : [() => edit(id, { status: false }), () => create(asked)];
+      const replies = await Promise.all(both.map((start) => start()));
+      const { status, envelope } = replies[round % 2] as Awaited<ReturnType<typeof create>>; // the one of `create`
+      const made = status === 200 ? 1 : 0;
+      if (status !== 200) expect(['templateGone', 'templateChanged']).toContain(envelope.errorDetails);
+      expect(await counted()).toEqual(before.map((count) => (count ?? 0) + made));
+      // Afterwards it is gone for everybody.
+      expect((await create(draft(id))).envelope.errorDetails).toBe('templateGone');
+    }
   });
 
   test('whose DSP, price or Deal ID is refused leaves no plan behind', async () => {

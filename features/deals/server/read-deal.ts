@@ -12,7 +12,7 @@ import {
   nextDealActions,
   STATUS_LABELS,
 } from '@kontor/deals/contract';
-import { findMediaPlans } from '@kontor/media-plans/server';
+import { findMediaPlans, madeOf } from '@kontor/media-plans/server';
 import { namesOfValues } from '@kontor/targeting/server';
 import { type Agreement, agreementsOf, changedSince } from './approval/agreements.ts';
 import { draftOf } from './deal-draft.ts';
@@ -63,6 +63,7 @@ export async function readDeal({ input, session, scope, stores }: SignedCall<Rou
     flightDate: flightDateOf(deal.flightStart, deal.flightEnd),
     goalMetric: goalMetricOf(draft),
     mediaPlanTitle: plan?.title ?? null,
+    template: plan ? madeOf(plan) : null,
     publisherNames,
     status: deal.status,
     dealStatus: STATUS_LABELS[deal.status],

@@ -34,6 +34,12 @@ export const dealsWeb = webFeature({
       load: async () => ({ default: (await import('./list/needs-line.tsx')).NeedsLine }),
       height: 32,
     },
+    {
+      key: 'incidents',
+      isFor: (user, isStaffView) => isStaffView || allows(dealPages.list.access, user),
+      load: () => import('./incidents/attention-panel.tsx'),
+      height: 252,
+    },
   ],
   creates: [{ label: 'Create deal', page: dealPages.create }],
   search: {

@@ -1,5 +1,5 @@
-import type { Scope } from '@kontor/core/server';
-import { inArray, sql } from 'drizzle-orm';
+import { isAmong, type Scope } from '@kontor/core/server';
+import { sql } from 'drizzle-orm';
 import { dspSeatTable, dspTable } from './dsp-table.ts';
 
 /** Names of DSPs, of disabled ones too; of all where no `ids` are given. */
@@ -8,7 +8,7 @@ export async function dspNames(scope: Scope, ids?: readonly string[]): Promise<R
     database
       .select({ id: dspTable.id, name: dspTable.name })
       .from(dspTable)
-      .where(ids && inArray(dspTable.id, [...ids])),
+      .where(ids && isAmong(dspTable.id, ids)),
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
@@ -19,7 +19,7 @@ export async function seatNames(scope: Scope, codes: readonly string[]): Promise
     database
       .select({ code: dspSeatTable.seat, name: sql<string>`min(${dspSeatTable.name})` })
       .from(dspSeatTable)
-      .where(inArray(dspSeatTable.seat, [...codes]))
+      .where(isAmong(dspSeatTable.seat, codes))
       .groupBy(dspSeatTable.seat)
       .having(sql`min(${dspSeatTable.name}) = max(${dspSeatTable.name})`),
   );

@@ -9,11 +9,11 @@ export type FilePurpose = z.output<typeof FilePurpose>;
 export const UploadPurpose = FilePurpose.exclude(['attachment', 'document']);
 export type UploadPurpose = z.output<typeof UploadPurpose>;
 
-/** Which files a purpose takes (spec 2 §5, 3 §5, decisions D60). Icons have 150 × 150 pixels, of which 20 may be missing or too many (spec 1 §5). */
+/** Which files a purpose takes (spec 2 §5, 3 §5, decisions D60). An icon has just 150 × 150 pixels (decision 0137). */
 export const FILE_LIMITS: Readonly<Record<FilePurpose, FileLimits>> = {
   segment: { ...CSV_FILE, kinds: VALUE_KINDS },
   mediaList: { kinds: VALUE_KINDS, lessThan: 5 * MEGABYTE },
-  icon: { kinds: ['png'], lessThan: 100 * KILOBYTE, picture: { width: 150, height: 150, leeway: 20 } },
+  icon: { kinds: ['png'], lessThan: 100 * KILOBYTE, picture: { width: 150, height: 150 } },
   attachment: { kinds: ['jpeg', 'png'], lessThan: 10 * MEGABYTE },
   document: { kinds: ['pdf'], lessThan: 50 * MEGABYTE },
 };

@@ -45,13 +45,24 @@ const noisy = (side: number) => {
   return Buffer.concat([icon.subarray(0, SIGNATURE), header, chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
 };
 
+/** The icon with text that fills it up to so many bytes. */
+const ofBytes = (size: number) => withChunks(icon, chunk('tEXt', Buffer.alloc(size - icon.length - 12, 65)));
+/** The picture with another width in its header. */
+const promising = (png: Buffer, width: number) => {
+  const header = chunk('IHDR', Buffer.concat([uint32(width), png.subarray(20, 29)]));
+  return Buffer.concat([png.subarray(0, SIGNATURE), header, png.subarray(HEADER)]);
+};
+
 describe('an icon is refused (1 §5, 2 §5, 3 §5)', () => {
   const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 150, 0, 150, 1, 1, 0x11, 0, 0xff, 0xd9]);
   const hostile: [what: string, content: Buffer | string, status: number, said: string][] = [
     ['a JPEG named png', jpeg, 400, WRONG],
     ['an SVG named png', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 400, WRONG],
     ['a page named png', '<!doctype html><script>alert(1)</script>', 400, WRONG],
-    ['a picture that is 21 pixels too wide', pngOf(171, 150), 400, pixels('171 × 150')],
+    ['a picture that is a pixel too narrow', pngOf(149, 150), 400, pixels('149 × 150')],
+    ['a picture that is a pixel too wide', pngOf(151, 150), 400, pixels('151 × 150')],
+    ['a picture that is a pixel too low', pngOf(150, 149), 400, pixels('150 × 149')],
+    ['a picture that is a pixel too high', pngOf(150, 151), 400, pixels('150 × 151')],
     ['a picture of 65,535 pixels', pngOf(65_535, 1), 400, pixels('65,535 × 1')],
     ['a header alone', icon.subarray(0, HEADER), 400, DAMAGED],
     ['a picture cut in the middle', noisy(150).subarray(0, 9_000), 400, DAMAGED],
@@ -62,6 +73,8 @@ describe('an icon is refused (1 §5, 2 §5, 3 §5)', () => {
       'Please select a picture that does not move.',
     ],
     ['a picture of 101 KB', withChunks(icon, chunk('tEXt', Buffer.alloc(101 * 1_024, 65))), 413, 'Please select a file less than 100 KB.'],
+    ['a picture of just 100 KB', ofBytes(100 * 1_024), 413, 'Please select a file less than 100 KB.'],
+    ['a picture whose header promises more than its rows', promising(noisy(150), 65_535), 400, pixels('65,535 × 150')],
     ['a size that is none', pngOf(0, 150), 400, WRONG],
   ];
   test.each(hostile)('%s', async (_, content, status, said) => {
@@ -74,9 +87,9 @@ describe('an icon is refused (1 §5, 2 §5, 3 §5)', () => {
 });
 
 describe('an icon is kept as its picture alone (security 55)', () => {
-  test('up to 20 pixels of both sides together may differ', async () => {
-    expect((await sendIcon(superUser, pngOf(160, 160))).status).toBe(200);
-    expect((await sendIcon(superUser, pngOf(149, 150))).status).toBe(200);
+  test('with just 150 × 150 pixels, and a byte less than 100 KB', async () => {
+    expect((await sendIcon(superUser, icon)).status).toBe(200);
+    expect((await sendIcon(superUser, ofBytes(100 * 1_024 - 1))).status).toBe(200);
   });
 
   test('text, time and place that a program wrote into it are gone, and what follows it too', async () => {
@@ -96,11 +109,16 @@ describe('an icon is kept as its picture alone (security 55)', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1_048_576);
   });
 
-  test('eight at once are all taken, each for itself', async () => {
-    const sent = await Promise.all(Array.from({ length: 8 }, (_, n) => sendIcon(superUser, pngOf(150 + n, 150))));
+  test('eight at once are all taken, each for itself, in no more room than 64 MB', async () => {
+    const pictures = Array.from({ length: 8 }, (_, n) => pngOf(150, 150, n + 1));
+    const before = process.memoryUsage().rss;
+    const sent = await Promise.all(pictures.map((picture) => sendIcon(superUser, picture)));
+    expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1_048_576);
     expect(sent.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    const widths = await Promise.all(sent.map(async ({ id }) => (await kept(id)).readUInt32BE(16)));
-    expect(widths).toEqual([150, 151, 152, 153, 154, 155, 156, 157]);
+    const found = await Promise.all(sent.map(({ id }) => kept(id)));
+    const drawn = await Promise.all(pictures.map(drawnAnew));
+    expect(found.map((bytes, n) => bytes.equals(drawn[n] ?? Buffer.alloc(0)))).toEqual(Array(8).fill(true));
+    expect(new Set(found.map((bytes) => bytes.toString('hex'))).size).toBe(8);
   });
 
   test('the picture itself is as it was sent', async () => {

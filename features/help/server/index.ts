@@ -8,6 +8,7 @@ import { openOwnTickets, openTickets } from './ticket-list-store.ts';
 
 export { sendTickets } from './send-tickets.ts';
 export { makeSendingsDue } from './sending-store.ts';
+export { askTracker } from './tracker-of.ts';
 
 /** Plain pages that come with the web app. */
 const SHIPPED = { privacy: '/privacy.html', terms: '/terms.html' };

@@ -1,11 +1,12 @@
 import { systemScope } from '@kontor/core/server';
 import { type Caller, formOf, pngOf } from '@kontor/core/testing';
 import { CONTACT_EMAIL, CONTACT_NAME, helpRoutes } from '@kontor/help/contract';
-import { openTestApp, type TestApp } from '@kontor/server-app/testing';
+import { cutAfter, openTestApp, type TestApp } from '@kontor/server-app/testing';
 import { waitingWorkRoutes } from '@kontor/waiting-work/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sendTickets } from './index.ts';
+import { sendTicket } from './send-tickets.ts';
 import { openTestJira, type TestJira } from './test-jira.ts';
 
 let jira: TestJira;
@@ -103,13 +104,43 @@ describe('with a Jira (1 §7.5; decisions D58)', () => {
     },
   );
 
-  test('an issue whose answer was lost is found by its label, and is not made a second time', async () => {
-    jira.is('forgets');
+  test.each([
+    ['was lost', 'forgets'],
+    ['came too late', 'slow'],
+  ] as const)('an issue whose answer %s is found by its label, and is not made a second time', async (_, mood) => {
+    jira.is(mood);
     const { envelope } = await send();
     expect(envelope.data?.isWaiting).toBe(true);
     jira.is('well');
     await later();
     expect([jira.issues.length, (await detail(envelope.value)).key]).toEqual([1, 'HELP-1']);
+  });
+
+  test('a process that ends behind any statement of sending leaves one issue with its picture, once it is sent again', async () => {
+    let cuts = 0;
+    for (let at = 1; at < 60; at += 1) {
+      await run(sql`DELETE FROM ticket WHERE state IN ('WAITING', 'SENT')`);
+      await run(sql`DELETE FROM attempt_limit WHERE subject LIKE 'ticket%'`);
+      jira.issues.length = 0;
+      jira.is('down');
+      const waiting = (await send()).envelope.value ?? '';
+      expect((await picture(waiting)).statusCode).toBe(200);
+      await run(sql`UPDATE ticket_sending SET next_try_at = now()`);
+      jira.is('well');
+      const isCut = await sendTicket(cutAfter(app.stores, at, { isForGood: true }), waiting).then(
+        ({ is }) => is !== 'sent',
+        () => true,
+      );
+      if (isCut) cuts += 1;
+      await later();
+      await later();
+      expect([at, jira.issues.length, jira.issues[0]?.files.length, (await detail(waiting)).state, await sendings()]).toEqual([
+        ...[at, 1, 1],
+        ...['SENT', []],
+      ]);
+      if (!isCut) break;
+    }
+    expect(cuts).toBeGreaterThan(8);
   });
 
   test('of several that send at once one does', async () => {

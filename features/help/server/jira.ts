@@ -47,6 +47,10 @@ export function openJira({ JIRA_URL, JIRA_PROJECT, JIRA_USER, JIRA_TOKEN, JIRA_I
 
   return {
     linkTo: (key) => `${JIRA_URL.replace(/\/+$/, '')}/browse/${key}`,
+    check: async () => {
+      const { status } = await ask(`project/${JIRA_PROJECT}`);
+      if (status >= 300) throw new Error(`Jira answered ${status}`);
+    },
     find: async (mark) => {
       const jql = encodeURIComponent(`project = "${JIRA_PROJECT}" AND labels = "${mark}"`);
       const { issues } = await told(Found, ask(`search${JIRA_USER ? '/jql' : ''}?jql=${jql}&fields=key&maxResults=1`));

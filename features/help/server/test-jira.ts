@@ -1,9 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Longer than anybody waits for a tracker. */
+const LATE_MS = 6_000;
 
 type Issue = { key: string; fields: Record<string, unknown> & { labels?: string[] }; files: string[] };
-/** What it does with the next calls: as documented, refuse what is written, know nobody, say nothing, break off after it has stored, lead elsewhere. */
-export type Mood = 'well' | 'refuses' | 'unknown' | 'down' | 'forgets' | 'elsewhere';
+/** What it does with the next calls: as documented, refuse what is written, know nobody, say nothing, break off after it has stored, answer later than anybody waits, lead elsewhere. */
+export type Mood = 'well' | 'refuses' | 'unknown' | 'down' | 'forgets' | 'slow' | 'elsewhere';
 
 export type TestJira = {
   url: string;
@@ -35,6 +39,7 @@ export async function openTestJira(): Promise<TestJira> {
     const issue: Issue = { key: `HELP-${issues.length + 1}`, fields, files: [] };
     issues.push(issue);
     if (mood === 'forgets') return void response.destroy();
+    if (mood === 'slow') await pause(LATE_MS);
     return say(response, 201, { id: `${10_000 + issues.length}`, key: issue.key, self: 'http://jira.test' });
   }
   async function attach(request: IncomingMessage, response: ServerResponse, issue: Issue) {

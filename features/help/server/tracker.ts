@@ -7,6 +7,8 @@ export type Issue = { mark: string; type: string; summary: string; description: 
 export type Tracker = {
   /** Where people see an issue. */
   linkTo(key: string): string;
+  /** Throws where the project cannot be reached. */
+  check(): Promise<void>;
   /** The issue that has the mark; null where there is none. */
   find(mark: string): Promise<string | null>;
   /** The issue's key, or what the tracker says against it. */

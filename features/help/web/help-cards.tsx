@@ -56,7 +56,7 @@ export function HelpCards() {
           icon={IconShieldLock}
           href={data?.privacy}
         />
-        <Elsewhere title="Terms of Service" words="What holds for using this console." icon={IconFileCheck} href={data?.terms} />
+        <Elsewhere title="Terms of Service" words="The rules for using this console." icon={IconFileCheck} href={data?.terms} />
       </div>
       {error && !data && (
         <CallFailed

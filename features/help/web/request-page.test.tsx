@@ -2,6 +2,7 @@ import { somethingWrong } from '@kontor/core/contract';
 import { answer, refusal, renderScreen, sessionOf, stubUploads } from '@kontor/core/testing/web';
 import { toast } from '@kontor/core/ui';
 import { CONTACT_EMAIL, CONTACT_NAME, helpPages, helpRoutes, ticketNotFound, tooManyTickets } from '@kontor/help/contract';
+import { type InstallationState, installationRoutes } from '@kontor/waiting-work/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -163,4 +164,46 @@ test('somebody without a name writes theirs', async () => {
   await fill();
   await submit();
   expect((await screen.findAllByText('Contact name is required.')).length).toBeGreaterThan(0);
+});
+
+const STATE: InstallationState = {
+  at: '2026-11-20T15:04:00.000Z',
+  parts: [
+    {
+      part: 'mail',
+      setUp: 'SMTP at mail.example:587',
+      isUsed: true,
+      facts: '',
+      okAt: null,
+      failedAt: '2026-11-20T15:00:00.000Z',
+      error: 'refused',
+    },
+  ],
+  feeds: [],
+  jobs: [],
+  newestEvent: null,
+  waiting: { change: 0, letter: 2, ticket: 0, job: 0 },
+};
+
+test('a super user can add the state of the installation, sees what is sent, and it goes below what they wrote; nobody else is offered it', async () => {
+  const create = taken('T-1001');
+  const session = sessionOf({ superUser: true, roles: ['super'], email: 'super@demo.test' });
+  const view = renderScreen({
+    page: helpPages.request,
+    screen: RequestPage,
+    at: '/helpcenter/jirasupport?state=yes',
+    answers: [create, answer(installationRoutes.state, STATE)],
+    session,
+  });
+  expect(await screen.findByText(/SMTP at mail.example:587; last success never, last error 2026-11-20 15:00 UTC: refused/)).toBeTruthy();
+  await fill();
+  await submit();
+  await expect.poll(() => create.asked.length).toBe(1);
+  const { description } = (create.asked[0] as { body: { fields: { description: string } } }).body.fields;
+  expect(description).toMatch(/^Since Tuesday\.\n\nState of the installation, 2026-11-20 15:04 UTC\nMail: /);
+  expect(description).toMatch(/Waiting: change 0, letter 2, ticket 0, job 0$/);
+  view.unmount();
+  draw();
+  await box('Summary');
+  expect(screen.queryByRole('switch', { name: /state of the installation/ })).toBeNull();
 });

@@ -5,6 +5,7 @@ import { CONTACT_EMAIL, CONTACT_NAME, helpPages, MOST_DESCRIPTION, TICKET_TYPES 
 import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { RequestPictures } from './request-pictures.tsx';
+import { useStateToSend } from './state-switch.tsx';
 import { useRequestForm } from './use-request-form.ts';
 import './help.css';
 
@@ -13,7 +14,8 @@ export default function RequestPage() {
   usePageTitle(helpPages.request.title);
   const session = useSession();
   const [pictures, setPictures] = useState<File[]>([]);
-  const { kontor, isSending, isDone } = useRequestForm(pictures);
+  const state = useStateToSend();
+  const { kontor, isSending, isDone } = useRequestForm(pictures, state.text);
   const { field, problems, isDirty, submit, form } = kontor;
   const guard = useUnsavedGuard((isDirty || pictures.length > 0) && !isSending && !isDone);
   const { description } = form.getValues().fields;
@@ -38,6 +40,7 @@ export default function RequestPage() {
             inputWrapperOrder={['label', 'input', 'description', 'error']}
           />
           <RequestPictures files={pictures} onFiles={setPictures} />
+          {state.field}
         </FormSection>
         <FormSection title="Who asks" note="answers come to the e-mail you sign in with">
           <TextField {...field(`fields.${CONTACT_NAME}`)} required autoComplete="name" />
@@ -49,7 +52,7 @@ export default function RequestPage() {
           <ButtonLink variant="default" href={hrefOf(helpPages.help)}>
             Cancel
           </ButtonLink>
-          <Button type="submit" loading={isSending} title="Ctrl+S">
+          <Button type="submit" loading={isSending || state.isLoading} title="Ctrl+S">
             Submit
           </Button>
         </StickyBar>

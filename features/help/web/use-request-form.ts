@@ -6,6 +6,7 @@ import {
   CONTACT_NAME,
   helpPages,
   helpRoutes,
+  MOST_DESCRIPTION,
   NOT_ATTACHED,
   NOT_CREATED,
   TICKET_TOAST_MS,
@@ -36,8 +37,16 @@ async function attachAll(issueId: string, files: readonly File[]) {
     );
 }
 
+/** The state of the installation below what was written, as far as there is room. */
+const withState = (draft: TicketDraft, state: string): TicketDraft => {
+  const { description } = draft.fields;
+  const room = MOST_DESCRIPTION - description.length - 2;
+  if (state === '' || room <= 0) return draft;
+  return { fields: { ...draft.fields, description: `${description}\n\n${state.slice(0, room)}` } };
+};
+
 /** The form of a request: what was not taken stays in it (spec 1 §4, §8). */
-export function useRequestForm(pictures: readonly File[]) {
+export function useRequestForm(pictures: readonly File[], state: string) {
   const session = useSession();
   const navigate = useNavigate();
   const [isDone, setDone] = useState(false);
@@ -67,7 +76,7 @@ export function useRequestForm(pictures: readonly File[]) {
     if (isSending) return;
     setSending(true);
     try {
-      await finish(await mutateAsync(draft));
+      await finish(await mutateAsync(withState(draft, state)));
     } catch (error) {
       // Who has sent many is told when to try again.
       const isPause = error instanceof CallError && error.status === 429;

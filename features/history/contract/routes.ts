@@ -1,4 +1,4 @@
-import { ById, DASHBOARD_RANGE_MESSAGE, EntityId, Flag, failure, listRoute, route } from '@kontor/core/contract';
+import { byId, DASHBOARD_RANGE_MESSAGE, Flag, failure, idOf, listRoute, route } from '@kontor/core/contract';
 import { z } from 'zod';
 import { historyList } from './history-list.ts';
 
@@ -10,7 +10,7 @@ export const historyRoutes = {
     path: 'audit/all',
     access: 'signedIn',
     summary: 'Changes of a record, newest first',
-    also: { id: EntityId },
+    also: { id: idOf('deal', 'plan', 'user') },
     failures: [historyRangeRefused],
   }),
   creators: route({
@@ -18,7 +18,7 @@ export const historyRoutes = {
     path: 'audit/creators/{id}',
     access: 'signedIn',
     summary: 'Who changed a record, by name',
-    input: ById.extend({ admin: Flag.default(false) }),
+    input: byId('deal', 'plan', 'user').extend({ admin: Flag.default(false) }),
     output: z.array(z.string()),
     effect: 'read',
   }),

@@ -1,4 +1,17 @@
-import { ById, EntityId, type FileLimits, failure, formLimit, MEGABYTE, NoInput, Nothing, route, uploadRoute } from '@kontor/core/contract';
+import {
+  ById,
+  EntityId,
+  type FileLimits,
+  failure,
+  formLimit,
+  KEY_SCOPES,
+  type KeyScope,
+  MEGABYTE,
+  NoInput,
+  Nothing,
+  route,
+  uploadRoute,
+} from '@kontor/core/contract';
 import { Feed } from '@kontor/market/contract';
 import { z } from 'zod';
 
@@ -33,12 +46,19 @@ export const BatchReport = z.object({
 });
 export type BatchReport = z.output<typeof BatchReport>;
 
+/** What a key opens. */
+const KEY_OPENS = Object.values(KEY_SCOPES) as [KeyScope, ...KeyScope[]]; // there are some
+export const KEY_WORDS: Readonly<Record<KeyScope, string>> = { ingest: 'Feeds events', deals: 'Reads deals' };
+
 export const PlatformKey = z.object({
   id: EntityId,
   name: z.string(),
   last4: z.string(),
+  scope: z.enum(KEY_OPENS),
   createdAt: z.iso.datetime(),
   revokedAt: z.iso.datetime().nullable(),
+  /** When an exchange read deals with it last. */
+  lastReadAt: z.iso.datetime().nullable(),
 });
 
 /** Files that can be checked: of a larger one, its first lines do. */
@@ -124,7 +144,7 @@ export const ingestRoutes = {
     access: 'super',
     reach: 'platform',
     summary: 'Issue a platform key; its secret is shown once',
-    input: z.object({ name: z.string().trim().min(1, 'Required').max(100) }),
+    input: z.object({ name: z.string().trim().min(1, 'Required').max(100), scope: z.enum(KEY_OPENS).default('ingest') }),
     output: z.object({ id: EntityId, secret: z.string() }),
     effect: 'write',
   }),

@@ -2,7 +2,9 @@ import { listPlatformKeys, type StepFactOf } from '@kontor/core/server';
 import { newestEvent } from '@kontor/market/server';
 
 export const keyStep: StepFactOf = async ({ scope }) => {
-  const [first, ...more] = (await listPlatformKeys(scope)).filter(({ revokedAt }) => revokedAt === null);
+  const [first, ...more] = (await listPlatformKeys(scope)).filter(
+    ({ revokedAt, scope: opens }) => revokedAt === null && opens === 'ingest',
+  );
   return { count: more.length + (first ? 1 : 0), name: first?.name, at: first?.createdAt };
 };
 

@@ -85,6 +85,8 @@ describe('a platform key (design §5, §6.8)', () => {
       last4: secret.slice(-4),
       createdAt: expect.any(String),
       revokedAt: null,
+      scope: 'ingest',
+      lastReadAt: null,
     });
     expect(listed.text).not.toContain(secret);
     const { rows } = await systemScope(app.stores.entities).run((database) =>

@@ -1,22 +1,23 @@
 import type { Input } from '@kontor/core/contract';
 import { ErrorPanel, Form, TextField } from '@kontor/core/ui';
 import { errorText, useAct, useKontorForm } from '@kontor/core/web';
-import { ingestRoutes } from '@kontor/ingest/contract';
-import { Button, Modal } from '@mantine/core';
+import { ingestRoutes, KEY_WORDS } from '@kontor/ingest/contract';
+import { Button, Modal, Select } from '@mantine/core';
 
 export type IssuedKey = { name: string; secret: string };
 type IssueKeyProps = { onIssued: (key: IssuedKey) => void; onClose: () => void };
 type Issuing = ReturnType<typeof useAct<typeof ingestRoutes.issueKey>>;
 
-const LABELS = { name: 'Name' };
+const LABELS = { name: 'Name', scope: 'Scope' };
+const SCOPES = Object.entries(KEY_WORDS).map(([value, label]) => ({ value, label }));
 
 function IssueKeyForm({ issue, onIssued, onClose }: IssueKeyProps & { issue: Issuing }) {
   const { field, submit, showIssues } = useKontorForm<Input<typeof ingestRoutes.issueKey>>({
     schema: ingestRoutes.issueKey.input,
-    initial: { name: '' },
+    initial: { name: '', scope: 'ingest' },
     labels: LABELS,
-    onSave: ({ name }) =>
-      issue.mutate({ name }, { onSuccess: ({ data }) => onIssued({ name: name.trim(), secret: data.secret }), onError: showIssues }),
+    onSave: ({ name, scope }) =>
+      issue.mutate({ name, scope }, { onSuccess: ({ data }) => onIssued({ name: name.trim(), secret: data.secret }), onError: showIssues }),
   });
   return (
     <Form
@@ -25,7 +26,8 @@ function IssueKeyForm({ issue, onIssued, onClose }: IssueKeyProps & { issue: Iss
       }}
     >
       {issue.isError && <ErrorPanel title={errorText(issue.error)} />}
-      <TextField {...field('name')} description="The exchange or the machine that will send events" data-autofocus autoComplete="off" />
+      <TextField {...field('name')} description="The exchange or the machine that will use it" data-autofocus autoComplete="off" />
+      <Select {...field('scope')} description="A key opens one door alone" data={SCOPES} allowDeselect={false} />
       <div className="k-form-foot">
         <Button variant="default" onClick={onClose} disabled={issue.isPending}>
           Cancel

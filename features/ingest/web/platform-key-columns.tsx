@@ -1,6 +1,6 @@
 import { maskedSecret, type Output, ZONES } from '@kontor/core/contract';
 import { type Column, dayAndClock, ReasonButton, StatusPill } from '@kontor/core/ui';
-import type { ingestRoutes } from '@kontor/ingest/contract';
+import { type ingestRoutes, KEY_WORDS } from '@kontor/ingest/contract';
 
 export type PlatformKey = Output<typeof ingestRoutes.keys>[number];
 
@@ -18,13 +18,16 @@ export const platformKeyColumns = (onRevoke: (key: PlatformKey) => void): Column
     sub: (key) => (
       <>
         <span className="k-code">{maskedSecret(key.last4)}</span>
+        <span>{KEY_WORDS[key.scope]}</span>
         {state(key)}
       </>
     ),
   },
   { key: 'key', label: 'Key', hide: 'phone', cell: (key) => <span className="k-code">{maskedSecret(key.last4)}</span> },
+  { key: 'scope', label: 'Scope', hide: 'phone', width: 110, priority: 6, cell: ({ scope }) => KEY_WORDS[scope] },
   { key: 'created', label: 'Created', hide: 'phone', width: 150, priority: 4, cell: ({ createdAt }) => when(createdAt) },
   { key: 'state', label: 'State', hide: 'phone', width: 106, priority: 7, cell: state },
+  { key: 'read', label: 'Last read', hide: 'phone', width: 150, priority: 5, cell: ({ lastReadAt }) => when(lastReadAt) },
   { key: 'revoked', label: 'Revoked', hide: 'phone', width: 150, priority: 3, cell: ({ revokedAt }) => when(revokedAt) },
   {
     key: 'revoke',

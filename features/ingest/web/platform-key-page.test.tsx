@@ -17,6 +17,8 @@ const key = (n: number, change: Partial<PlatformKey> = {}): PlatformKey => ({
   last4: `x7Q${n}`,
   createdAt: '2025-07-22T16:05:00.000Z',
   revokedAt: null,
+  scope: 'ingest',
+  lastReadAt: null,
   ...change,
 });
 const listOf = (keys: PlatformKey[]) => answer(ingestRoutes.keys, () => [...keys]);
@@ -38,12 +40,14 @@ test('the page is for super users alone', () => {
   expect(allows(ingestPages.keys.access, superUser)).toBe(true);
 });
 
-test('keys are listed by name and last four, with when they were made and revoked', async () => {
-  open([listOf([key(1), key(2, { revokedAt: '2025-08-01T04:00:00.000Z' })])]);
+test('keys are listed by name and last four, with what they open, when they were made and revoked, and when deals were read last', async () => {
+  open([listOf([key(1), key(2, { revokedAt: '2025-08-01T04:00:00.000Z', scope: 'deals', lastReadAt: '2025-07-31T16:05:00.000Z' })])]);
   await screen.findByText('Exchange 1');
   const [, first, second] = screen.getAllByRole('row');
-  expect(first?.textContent).toContain('Exchange 1••••••••x7Q1Jul 22, 2025, 12:05 ESTActive–');
-  expect(second?.textContent).toContain('Exchange 2••••••••x7Q2Jul 22, 2025, 12:05 ESTRevokedAug 1, 2025, 00:00 EST');
+  expect(first?.textContent).toContain('Exchange 1••••••••x7Q1Feeds eventsJul 22, 2025, 12:05 ESTActive––');
+  expect(second?.textContent).toContain(
+    'Exchange 2••••••••x7Q2Reads dealsJul 22, 2025, 12:05 ESTRevokedJul 31, 2025, 12:05 ESTAug 1, 2025, 00:00 EST',
+  );
   expect(document.title).toBe('Platform keys · Kontor');
 });
 

@@ -11,7 +11,7 @@ import './platform-keys.css';
 
 const ISSUE = 'issue-platform-key';
 
-/** Keys that open the feed of events, for super users alone (design §5). A key just issued is seen here alone, and leaving it asks first. */
+/** Keys that open the feed of events or that of deals, for super users alone (design §5). A key just issued is seen here alone, and leaving it asks first. */
 export default function PlatformKeyPage() {
   usePageTitle(ingestPages.keys.title);
   const { data, error, refetch, isFetching } = useCall(ingestRoutes.keys, {});
@@ -52,7 +52,7 @@ export default function PlatformKeyPage() {
       {issued && <IssuedKeyPanel issued={issued} onDone={leaveIssued} />}
       {isEmpty && !issued && (
         <EmptyState title="No Platform Keys" level={2} icon={IconKey} actions={issue}>
-          With a platform key an exchange can send its events to this installation.
+          With a platform key an exchange can send its events to this installation, or read the deals that are published.
         </EmptyState>
       )}
       {data && !isEmpty && (

@@ -1,4 +1,5 @@
 export * from './avails.ts';
+export * from './item-source.ts';
 export * from './library-draft.ts';
 export * from './library-item.ts';
 export * from './library-list.ts';

@@ -1,3 +1,4 @@
+import { availMissing } from '@kontor/avails/contract';
 import {
   ById,
   DateRange,
@@ -14,8 +15,9 @@ import {
   unableToProcess,
 } from '@kontor/core/contract';
 import { fileNotFound, noSuchFile } from '@kontor/files/contract';
-import { valuesUnknown } from '@kontor/media-plans/contract';
+import { mediaPlanNotFound, valuesUnknown } from '@kontor/media-plans/contract';
 import { z } from 'zod';
+import { ITEM_SOURCES, ItemSource, LibraryUsage } from './item-source.ts';
 import { LibraryDraft, libraryRefused } from './library-draft.ts';
 import { LibraryItem } from './library-item.ts';
 import { libraryList, TemplateRow, templateList } from './library-list.ts';
@@ -75,6 +77,26 @@ export const libraryRoutes = {
     input: ById.extend({ timezone: Timezone.optional() }),
     output: LibraryItem,
     failures: [templateNotFound],
+    effect: 'read',
+  }),
+  usage: route({
+    method: 'GET',
+    path: 'deal/library/usage/{id}',
+    access: 'super',
+    summary: 'What was made of an item in all accounts, as sums without names',
+    input: ById,
+    output: LibraryUsage,
+    failures: [templateNotFound],
+    effect: 'read',
+  }),
+  from: route({
+    method: 'GET',
+    path: 'deal/library/from/{of}/{id}',
+    access: 'super',
+    summary: 'What a media plan or an exploration would be as an item; what is not the platform’s is listed and left out',
+    input: ById.extend({ of: z.enum(ITEM_SOURCES) }),
+    output: ItemSource,
+    failures: [mediaPlanNotFound, availMissing],
     effect: 'read',
   }),
   remove: route({

@@ -77,9 +77,17 @@ export async function listTemplates(call: SignedCall<Routes['templates']>) {
   return { ...page, rows: page.rows.map(({ id, data }) => ({ id, data: told.get(id) ?? data })) };
 }
 
+export const listFeatured = (call: SignedCall<Routes['featured']>) => featuredTemplates(call, call.input);
+
+type FeaturedWish = Omit<Wish, 'searchQuery'> & { searchQuery?: string; size: number };
+
 /** Featured templates, those with most avails first. */
-export async function listFeatured(call: SignedCall<Routes['featured']>): Promise<TemplateRow[]> {
-  const { scope, input } = call;
+export async function featuredTemplates(
+  call: Pick<SignedCall<Routes['featured']>, 'scope' | 'session'>,
+  asked: FeaturedWish,
+): Promise<TemplateRow[]> {
+  const { scope } = call;
+  const input = { searchQuery: '', ...asked };
   const rows = await scope.run((database) =>
     database
       .select({ row: item, counted: avails })

@@ -8,8 +8,8 @@ export const MISSING = 'f'.repeat(24);
 /** Items of the library as a super user makes them. */
 export function openTestLibrary(superUser: Caller) {
   let made = 0;
-  const upload = async (width = 150): Promise<string> => {
-    const form = formOf([['purpose', 'icon']], [{ name: 'icon.png', content: pngOf(width, 150) }]);
+  const upload = async (pattern = 0): Promise<string> => {
+    const form = formOf([['purpose', 'icon']], [{ name: 'icon.png', content: pngOf(150, 150, pattern) }]);
     return String((await superUser.raw({ method: 'POST', url: '/api/file/upload', ...form })).json().value);
   };
   const draft = (change: Partial<Draft> = {}): Draft => {

@@ -1,7 +1,8 @@
-import { allows } from '@kontor/core/contract';
 import { mountPages, webFeature } from '@kontor/core/web';
 import { libraryPages } from '@kontor/library/contract';
 import { IconBookmarks, IconTemplate } from '@tabler/icons-react';
+
+export { DealCard } from './templates/deal-card.tsx';
 
 const list = () => import('./list/library-list-page.tsx');
 const create = () => import('./editor/library-create-page.tsx');
@@ -27,13 +28,5 @@ export const libraryWeb = webFeature({
   creates: [
     { label: 'Create library deal', page: libraryPages.create },
     { label: 'Create featured deal', page: libraryPages.featuredCreate },
-  ],
-  home: [
-    {
-      key: 'featured deals',
-      isFor: (user, isStaffView) => !isStaffView && allows(libraryPages.templates.access, user),
-      load: async () => ({ default: (await import('./templates/deal-card.tsx')).DealCard }),
-      height: 56,
-    },
   ],
 });

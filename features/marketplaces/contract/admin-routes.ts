@@ -13,7 +13,7 @@ export const marketplaceInUse = failure({ code: 'marketplaceInUse', status: 409,
 export const marketplaceChoiceGone = failure({
   code: 'marketplaceChoiceGone',
   status: 400,
-  text: 'One of the choices is not there any more.',
+  text: 'One of the choices no longer exists.',
 });
 
 const Named = z.object({ id: z.string(), name: z.string() });

@@ -69,9 +69,9 @@ describe('a marketplace', () => {
   test('is refused with a sentence at each field', async () => {
     expect((await create({ name: ' ' })).issues).toEqual(['name: Name is required.']);
     expect((await create({ publisherIds: [] })).issues).toEqual(['publisherIds: Choose at least one publisher.']);
-    expect((await create({ publisherIds: ['nobody'] })).issues).toEqual(['publisherIds: One of the choices is not there any more.']);
-    expect((await create({ accountIds: [MISSING] })).issues).toEqual(['accountIds: One of the choices is not there any more.']);
-    expect((await create({ ownerId: MISSING })).issues).toEqual(['ownerId: One of the choices is not there any more.']);
+    expect((await create({ publisherIds: ['nobody'] })).issues).toEqual(['publisherIds: One of the choices no longer exists.']);
+    expect((await create({ accountIds: [MISSING] })).issues).toEqual(['accountIds: One of the choices no longer exists.']);
+    expect((await create({ ownerId: MISSING })).issues).toEqual(['ownerId: One of the choices no longer exists.']);
     const { name } = await read((await create()).id);
     expect(await create({ name: name.toUpperCase() })).toMatchObject({
       status: 409,
@@ -170,7 +170,7 @@ describe('owned marketplaces (D68)', () => {
     const person = { email, firstName, lastName, timezone, offset, dashboardUrl, adhocUrl, accountAccess: access, id: agnes };
     const give = async (ownedMarketplaces: string[]) => told(await superUser.try(personRoutes.update, { ...person, ownedMarketplaces }));
     expect((await superUser.call(personRoutes.marketplaces, { id: agnes })).map(({ id }) => id)).toContain(own);
-    expect((await give([MISSING])).issues).toEqual(['ownedMarketplaces: One of the marketplaces is not there any more.']);
+    expect((await give([MISSING])).issues).toEqual(['ownedMarketplaces: One of the marketplaces no longer exists.']);
     const all = await offered(agency);
     await give([own]);
     expect(await offered(agency)).toEqual([own]);
@@ -192,7 +192,7 @@ describe('owned marketplaces (D68)', () => {
     const give = async (owned: string[]) =>
       told(await agency.try(userRoutes.update, { id: piers, email, firstName, lastName, admin, ownedMarketplaces: owned }));
     expect((await give([foreign])).issues).toEqual([]);
-    expect((await give([MISSING])).issues).toEqual(['ownedMarketplaces: One of the marketplaces is not there any more.']);
+    expect((await give([MISSING])).issues).toEqual(['ownedMarketplaces: One of the marketplaces no longer exists.']);
     await give([here]);
     expect((await agency.call(userRoutes.get, { id: piers })).ownedMarketplaces).toEqual([here]);
     expect((await run(sql`SELECT owned_marketplaces FROM app_user WHERE id = ${piers}`))[0]?.['owned_marketplaces']).toEqual([
@@ -206,7 +206,7 @@ describe('owned marketplaces (D68)', () => {
     const { id } = await create({ accountIds: [] });
     const { version, ...detail } = await superUser.call(accountAdminRoutes.get, { id: halden });
     const given = await superUser.try(accountAdminRoutes.update, { id: halden, version, ownedMarketplaceIds: [id] });
-    expect(told(given).issues).toEqual(['ownedMarketplaceIds: One of the choices is not there any more.']);
+    expect(told(given).issues).toEqual(['ownedMarketplaceIds: One of the choices no longer exists.']);
     expect((await superUser.call(accountAdminRoutes.get, { id: halden })).ownedMarketplaceIds).toEqual(detail.ownedMarketplaceIds);
   });
 });

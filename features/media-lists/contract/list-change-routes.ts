@@ -1,4 +1,4 @@
-import { ById, csvRoute, EntityId, Flag, LARGE_BODY, listRoute, Nothing, route, tooBusy } from '@kontor/core/contract';
+import { byId, csvRoute, Flag, idOf, LARGE_BODY, listRoute, Nothing, route, tooBusy } from '@kontor/core/contract';
 import { fileNotFound } from '@kontor/files/contract';
 import { z } from 'zod';
 import {
@@ -31,8 +31,8 @@ import { comparedItems, listItems } from './list-items.ts';
 import { TypeInput } from './media-list.ts';
 
 const AsStaff = Flag.default(false);
-const Two = { left: EntityId, right: EntityId };
-const OfList = ById.extend({ change: InListId });
+const Two = { left: idOf('metrocodeList'), right: idOf('metrocodeList') };
+const OfList = byId('metrocodeList').extend({ change: InListId });
 const Part = z.enum(COMPARED_PARTS);
 
 /** Calls beyond the specification: many items at once, undo and restore, difference and comparison, figures, files and search (decision 0073). */
@@ -42,7 +42,7 @@ export const listChangeRoutes = {
     path: 'medialist/remove/{id}',
     access: 'signedIn',
     summary: 'Take several items out of a media list, in one step',
-    input: ById.extend({ ids: ItemIds }),
+    input: byId('metrocodeList').extend({ ids: ItemIds }),
     bodyLimit: LARGE_BODY,
     output: ListChange,
     failures: [mediaListNotFound, listItemNotFound],
@@ -83,7 +83,7 @@ export const listChangeRoutes = {
     path: 'medialist/changes/{id}',
     access: 'signedIn',
     summary: 'Changes of items in the last 30 days, newest first, and whether each can be undone and the list restored to before it',
-    input: ById,
+    input: byId('metrocodeList'),
     output: z.array(KeptChange),
     failures: [mediaListNotFound],
     effect: 'read',
@@ -93,7 +93,7 @@ export const listChangeRoutes = {
     path: 'medialist/difference/{type}/{id}',
     access: 'signedIn',
     summary: 'What a media list would gain and lose if a file or typed items took its place; nothing changes',
-    input: z.object({ type: TypeInput, id: EntityId, items: Typed.default([]), fileUrl: FileUrl }),
+    input: z.object({ type: TypeInput, id: idOf('metrocodeList'), items: Typed.default([]), fileUrl: FileUrl }),
     bodyLimit: 2 * LARGE_BODY,
     output: ListDifference,
     failures: [mediaListNotFound, listFileNotValid, itemsNotValid, noListItems, fileNotFound],
@@ -131,7 +131,7 @@ export const listChangeRoutes = {
     path: 'medialist/figures/{id}',
     access: 'signedIn',
     summary: 'Requests a day behind a media list, and how many of its items no request has had lately',
-    input: ById.extend({ admin: AsStaff }),
+    input: byId('metrocodeList').extend({ admin: AsStaff }),
     output: ListFigures,
     failures: [mediaListNotFound, tooBusy],
     effect: 'read',
@@ -140,7 +140,7 @@ export const listChangeRoutes = {
     path: 'medialist/download/{type}/{id}',
     access: 'signedIn',
     summary: 'What a media list holds as CSV, every row of the filter',
-    also: { type: TypeInput, id: EntityId },
+    also: { type: TypeInput, id: idOf('metrocodeList') },
     failures: [mediaListNotFound],
   }),
   find: route({

@@ -1,4 +1,4 @@
-import { EntityId, failure, ONE_LINE } from '@kontor/core/contract';
+import { failure, idOf, ONE_LINE } from '@kontor/core/contract';
 import { z } from 'zod';
 import { LISTS_OF, type ListType, MOST_LIST_VALUES } from './media-list.ts';
 
@@ -13,7 +13,7 @@ export const Typed = z
   .array(z.string().max(MAX_TEXT))
   .max(MOST_TYPED, `At most ${MOST_TYPED.toLocaleString('en-US')} items can be typed. Upload a CSV file.`);
 /** The id that an upload answered (decision 0073). */
-export const FileUrl = EntityId.optional();
+export const FileUrl = idOf('file').optional();
 
 const STATUS = { ENABLE: true, DISABLE: false } as const;
 /** ENABLE maps to true and DISABLE to false (spec 3 §4). */

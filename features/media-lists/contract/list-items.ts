@@ -29,7 +29,7 @@ export const listItems = listView({
   fields: {
     code: { label: 'Item', kind: 'text', sort: true },
     title: { label: 'Name', kind: 'text' },
-    requests: { label: 'Requests/day', title: 'Requests a day of the whole market', kind: 'count' },
+    requests: { label: 'Avails/day', title: 'Avails a day in the whole market', kind: 'count' },
     seen: { label: 'Seen', kind: 'choice', options: [{ value: 'no', label: UNSEEN_WORDS }], filter: true, isFilterOnly: true },
     createDate: { label: 'Added', kind: 'day', sort: true },
   },

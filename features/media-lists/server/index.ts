@@ -9,6 +9,7 @@ import { findLists, getListAndUse, openOwnLists } from './own-list-store.ts';
 import { downloadItems, readDifference, readFigures, readItems, readRollback } from './read-items.ts';
 import { changeList, createList, removeList, restoreList } from './write-list.ts';
 
+export { listPage } from './list-values.ts';
 export { findMediaLists, holdMediaLists, type KnownList, marksOfLists, valuesOfLists } from './media-list-store.ts';
 
 export const mediaLists = serverFeature({

@@ -83,7 +83,7 @@ describe('items not seen in 28 days (decision 0073)', () => {
     const id = await made('metrocode', ['501', '500']);
     const { text } = await agency.try(mediaListRoutes.downloadItems, { type: 'dma', id });
     const [head, first, second] = text.replace('\ufeff', '').trim().split('\n');
-    expect(head).toBe('Item,Name,Requests/day,Added');
+    expect(head).toBe('Item,Name,Avails/day,Added');
     expect(first).toMatch(/^500,Portland-Auburn,0|^500,[^,]+,[\d.]+,\d{4}-/);
     expect(second).toMatch(/^501,New York,[1-9][\d.]*,\d{4}-/);
     const wrong = await agency.try(mediaListRoutes.downloadItems, { type: 'zipcode', id });

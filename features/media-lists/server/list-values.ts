@@ -30,3 +30,16 @@ export async function differenceOf(scope: Scope, listId: string, values: readonl
   for await (const some of valuesOfList(scope, listId)) removed.push(...some.filter((value) => !added.delete(value)));
   return { added: [...added], removed, kept: values.length - added.size };
 }
+
+/** So many values of a list of the scope behind another, in an order of their own. */
+export async function listPage(scope: Scope, listId: string, { after, limit }: { after: string; limit: number }): Promise<string[]> {
+  const rows = await scope.run((database) =>
+    database
+      .select({ value: item.value })
+      .from(item)
+      .where(and(ownRows(scope, item.accountId), eq(item.listId, listId), after === '' ? undefined : gt(item.value, after)))
+      .orderBy(asc(item.value))
+      .limit(limit),
+  );
+  return rows.map(({ value }) => value);
+}

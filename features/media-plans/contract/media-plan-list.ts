@@ -50,7 +50,7 @@ export const mediaPlanList = listView({
     mediaType: { label: 'Media type', kind: 'choice', options: named(MEDIA_TYPES), sort: true, filter: true },
     platform: { label: 'Platforms', kind: 'names', options: named(PLATFORMS) },
     attachedDeals: { label: 'Deals', title: 'Attached deals', kind: 'count', sort: true },
-    clauses: { label: 'Clauses', title: 'Conditions of the targeting', kind: 'count' },
+    clauses: { label: 'Rules', title: 'Targeting rules', kind: 'count' },
     createDate: { label: 'Created', kind: 'day', sort: true },
     updateDate: { label: 'Updated', kind: 'day', sort: true },
   },

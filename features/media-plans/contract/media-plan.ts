@@ -13,6 +13,10 @@ export const MediaPlanDraft = z.object({
 });
 export type MediaPlanDraft = z.output<typeof MediaPlanDraft>;
 
+/** Of which item of the deal library, as it was then, a plan was made. */
+export const MadeOf = z.object({ id: EntityId, version: z.number().int() });
+export type MadeOf = z.output<typeof MadeOf>;
+
 export const MediaPlan = z.object({
   id: EntityId,
   title: z.string(),
@@ -21,6 +25,8 @@ export const MediaPlan = z.object({
   targeting: MediaPlanTargeting,
   /** Names of the coded values in `targeting`, by dimension and code, for words and chips. */
   names: z.record(z.string(), z.record(z.string(), z.string())),
+  /** The template that it was made of; null where it was made by itself. */
+  template: MadeOf.nullable(),
   company: z.string(),
   mediaPlanDisabled: z.boolean(),
   attachedDeals: z.number(),
@@ -38,6 +44,8 @@ export const AttachedDeal = z.object({
   title: z.string(),
   dealId: z.string(),
   isPublished: z.boolean(),
+  /** Its deal floor, dollars CPM. */
+  rate: z.string(),
   attachedOn: z.iso.datetime(),
 });
 export type AttachedDeal = z.output<typeof AttachedDeal>;

@@ -1,5 +1,5 @@
 import { LOGIC_MISSING, LOGICS, Logic, NO_LOGIC } from '@kontor/boolean-logic/contract';
-import { EntityId } from '@kontor/core/contract';
+import { byId, idOf } from '@kontor/core/contract';
 import { DIMENSIONS, MEDIA_LISTS, VALUE_DIMENSIONS, type ValueDimension } from '@kontor/market/contract';
 import { MASTER_GENRES, PLATFORMS } from '@kontor/market/reference';
 import { MOST_LISTS } from '@kontor/media-lists/contract';
@@ -35,9 +35,9 @@ export const SINGLY = 4;
 /** Most records that a plan names by id in one field. */
 const MOST_RECORDS = 1_000;
 /** Records by id, on one side like the values of a dimension. */
-const records = (many: string) =>
+const records = (many: string, kind: string) =>
   z
-    .strictObject({ included: z.boolean(), values: z.array(EntityId).max(MOST_RECORDS, atMost(MOST_RECORDS, many)).overwrite(each) })
+    .strictObject({ included: z.boolean(), values: z.array(idOf(kind)).max(MOST_RECORDS, atMost(MOST_RECORDS, many)).overwrite(each) })
     .prefault({ included: true, values: [] });
 const choices = Object.fromEntries(VALUE_DIMENSIONS.map((dimension) => [dimension, choice(DIMENSIONS[dimension].many)])) as Record<
   ValueDimension,
@@ -45,15 +45,23 @@ const choices = Object.fromEntries(VALUE_DIMENSIONS.map((dimension) => [dimensio
 >; // one for each of VALUE_DIMENSIONS
 
 /** A media list by its id; calls may give its title with it, as the specification has it (spec 2 §3), and nothing reads that. */
-const ListId = z.union([EntityId, z.object({ id: EntityId, title: z.string().max(MAX_VALUE).optional() }).transform(({ id }) => id)]);
+const listId = (kind: string) =>
+  z.union([
+    idOf(kind),
+    byId(kind)
+      .extend({ title: z.string().max(MAX_VALUE).optional() })
+      .transform(({ id }) => id),
+  ]);
 /** Media lists attached to a dimension, and whether their values are wanted or kept out. The set has a side of its own (decision 0062). */
-const MediaLists = z.strictObject({
-  included: z.boolean(),
-  ids: z.array(ListId).max(MOST_LISTS, atMost(MOST_LISTS, 'media lists')).overwrite(each),
-});
-export type MediaLists = z.output<typeof MediaLists>;
-const attached = () => MediaLists.prefault({ included: true, ids: [] });
-const mediaLists = Object.fromEntries(MEDIA_LISTS.map((key) => [key, attached()])) as Record<
+const listsOf = (kind: string) =>
+  z.strictObject({
+    included: z.boolean(),
+    ids: z.array(listId(kind)).max(MOST_LISTS, atMost(MOST_LISTS, 'media lists')).overwrite(each),
+  });
+export type MediaLists = z.output<ReturnType<typeof listsOf>>;
+const LIST_KINDS = { bundleMedia: 'bundleList', domainMedia: 'domainList', zipMedia: 'zipcodeList', dmaMedia: 'metrocodeList' } as const;
+const attached = (key: keyof typeof LIST_KINDS) => listsOf(LIST_KINDS[key]).prefault({ included: true, ids: [] });
+const mediaLists = Object.fromEntries(MEDIA_LISTS.map((key) => [key, attached(key)])) as Record<
   (typeof MEDIA_LISTS)[number],
   ReturnType<typeof attached>
 >; // one for each of MEDIA_LISTS
@@ -114,9 +122,9 @@ export const MediaPlanTargeting = z
     /** Groups of genres, each whole and on the side of `genres` (decision 0063). */
     masterGenres,
     /** Named sets of publishers (decision 0063). */
-    marketplaceIds: records('marketplaces'),
+    marketplaceIds: records('marketplaces', 'marketplace'),
     /** Which DSPs the plan's deals may use; no part of the forecast (decision 0063). */
-    buyers: records('buyers'),
+    buyers: records('buyers', 'platform'),
     includeLivestream: z.enum(['ANY', 'LIVE', 'NOT_LIVE']).default('ANY'),
     ...mediaLists,
     includeSegments: Segments,

@@ -6,9 +6,12 @@ import { forecastTargeting, readAttachedDeals, readDataFee, readMediaPlan, readP
 import { changeMediaPlan, createMediaPlan, duplicateMediaPlans, removeMediaPlan, restoreMediaPlan } from './write-media-plan.ts';
 
 export { askedTargeting, savedTargeting } from './allowed-targeting.ts';
+export { type ListedTree, listedTrees } from './listed-trees.ts';
 export {
   findMediaPlans,
   keepMediaPlan,
+  madeOf,
+  plansMadeOf,
   plansNaming,
   plansNamingPublisher,
   plansOfLists,

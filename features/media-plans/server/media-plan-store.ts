@@ -2,6 +2,7 @@ import { fail, type ListWish, type Session, unableToProcess } from '@kontor/core
 import {
   accountTable,
   containing,
+  isAmong,
   isLive,
   lockRow,
   newId,
@@ -15,6 +16,7 @@ import {
   writeVersion,
 } from '@kontor/core/server';
 import {
+  type MadeOf,
   type MediaPlanDraft,
   MOST_COMPANIES,
   MOST_FOUND,
@@ -94,7 +96,15 @@ export const findMediaPlans = (scope: Scope, ids: string[]) =>
     ? Promise.resolve([])
     : scope.run((database) =>
         database
-          .select({ id: plan.id, accountId: plan.accountId, title: plan.title, targeting: plan.targeting, enabled: plan.enabled })
+          .select({
+            id: plan.id,
+            accountId: plan.accountId,
+            title: plan.title,
+            targeting: plan.targeting,
+            enabled: plan.enabled,
+            libraryItemId: plan.libraryItemId,
+            libraryVersion: plan.libraryVersion,
+          })
           .from(plan)
           .where(and(inArray(plan.id, ids), ...live(scope))),
       );
@@ -139,10 +149,27 @@ export async function titlesOfPlans(scope: Scope, ids: readonly string[]): Promi
     database
       .select({ id: plan.id, title: plan.title })
       .from(plan)
-      .where(and(inArray(plan.id, [...ids]), ownRows(scope, plan.accountId))),
+      .where(and(isAmong(plan.id, ids), ownRows(scope, plan.accountId))),
   );
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
+
+/** The template that a plan was made of. */
+export const madeOf = ({
+  libraryItemId: id,
+  libraryVersion: version,
+}: Pick<typeof plan.$inferSelect, 'libraryItemId' | 'libraryVersion'>): MadeOf | null =>
+  id === null || version === null ? null : { id, version };
+
+/** Plans that were made of an item of the deal library, deleted ones too, with how many deals each has. */
+export const plansMadeOf = (scope: Scope, item: string) =>
+  scope.run((database) =>
+    database
+      .select({ id: plan.id, deals: attached })
+      .from(plan)
+      .innerJoin(accountTable, eq(accountTable.id, plan.accountId))
+      .where(and(eq(plan.libraryItemId, item), ownRows(scope, plan.accountId))),
+  );
 
 /** The companies with most plans that the scope reads. */
 export const listCompanies = (scope: Scope) =>
@@ -215,7 +242,14 @@ export async function undeleteMediaPlan(scope: Scope, id: string): Promise<typeo
 export const attachedDeals = (scope: Scope, id: string, q = '') =>
   scope.run((database) =>
     database
-      .select({ id: dealView.id, title: dealView.title, dealId: dealView.dealId, status: dealView.status, attachedAt: dealView.attachedAt })
+      .select({
+        id: dealView.id,
+        title: dealView.title,
+        dealId: dealView.dealId,
+        status: dealView.status,
+        attachedAt: dealView.attachedAt,
+        rate: dealView.rate,
+      })
       .from(dealView)
       .where(
         and(

@@ -42,4 +42,5 @@ export const mediaPlanDealView = pgTable('media_plan_deal', {
   dealId: text('deal_id').notNull(),
   status: text().notNull(),
   attachedAt: at('attached_at').notNull(),
+  rate: text().notNull(),
 });

@@ -199,7 +199,7 @@ describe('a media plan (2 §4, §8)', () => {
     const deal = made.envelope.value ?? '';
     await agency.call(dealRoutes.publish, { id: deal });
     expect(await agency.call(mediaPlanRoutes.deals, { id })).toEqual([
-      { id: deal, title: 'User', dealId: 'PLAN-IN-USE', attachedOn: expect.any(String), isPublished: true },
+      { id: deal, title: 'User', dealId: 'PLAN-IN-USE', attachedOn: expect.any(String), isPublished: true, rate: expect.any(String) },
     ]);
     expect(await agency.call(mediaPlanRoutes.deals, { id, q: 'in-use' })).toHaveLength(1);
     expect(await agency.call(mediaPlanRoutes.deals, { id, q: '%' })).toHaveLength(0);

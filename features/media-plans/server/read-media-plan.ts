@@ -5,7 +5,7 @@ import { countPeople, forecast, requestsOfValues } from '@kontor/market/server';
 import { idlePlaces, type mediaPlanRoutes, otherThan, planClauses, planConflict, tooManyConditions } from '@kontor/media-plans/contract';
 import { peopleAsker } from '@kontor/segments/server';
 import { askedTargeting } from './allowed-targeting.ts';
-import { attachedDeals, countPublishedDeals, getMediaPlan } from './media-plan-store.ts';
+import { attachedDeals, countPublishedDeals, getMediaPlan, madeOf } from './media-plan-store.ts';
 import { feeOfTargeting, feesOf, NO_FEE } from './plan-fees.ts';
 import { clausesOf } from './plan-sources.ts';
 import { planNames } from './plan-words.ts';
@@ -22,6 +22,7 @@ export async function readMediaPlan({ input, scope }: SignedCall<Routes['get']>)
     status: plan.enabled,
     targeting: plan.targeting,
     names: await planNames(scope, plan.targeting),
+    template: madeOf(plan),
     company,
     creatorName,
     mediaPlanDisabled: !plan.enabled,
@@ -36,11 +37,12 @@ export async function readMediaPlan({ input, scope }: SignedCall<Routes['get']>)
 export async function readAttachedDeals({ input, scope }: SignedCall<Routes['deals']>) {
   await getMediaPlan(scope, input.id);
   const deals = await attachedDeals(scope, input.id, input.q);
-  return deals.map(({ id, title, dealId, status, attachedAt }) => ({
+  return deals.map(({ id, title, dealId, status, attachedAt, rate }) => ({
     id,
     title,
     dealId,
     isPublished: status === 'PUBLISHED',
+    rate: String(Number(rate)),
     attachedOn: attachedAt.toISOString(),
   }));
 }

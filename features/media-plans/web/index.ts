@@ -6,6 +6,7 @@ export { InventoryField } from './editor/inventory-field.tsx';
 export { placeOf, sectionOfField, sectionProblems, tabOfField } from './editor/plan-problems.ts';
 export { changedTargeting, TARGETING_LABELS, targetingLines, targetingWordsAt } from './editor/targeting-meeting.ts';
 export { PriceExplorer } from './explorer/lazy-explorer.tsx';
+export { useCompare } from './explorer/use-compare.tsx';
 export { type ClauseCost, ClauseCosts } from './forecast/clause-costs.tsx';
 export { ForecastBar, ForecastRail, RailSection } from './forecast/forecast-rail.tsx';
 export { GoalSection, type GoalSectionProps } from './forecast/goal-section.tsx';
@@ -18,6 +19,7 @@ export { PlanStatusPill } from './plan-status-pill.tsx';
 export { type SectionKey, sectionOf } from './targeting/plan-sections.ts';
 export { TargetingTab, type TargetingTabProps } from './targeting/targeting-tab.tsx';
 export { type PlanEditing, type PlanEditingOptions, usePlanEditing } from './targeting/use-plan-editing.ts';
+export { TemplateOrigin } from './template-origin.tsx';
 
 export const mediaPlansWeb = webFeature({
   name: 'media-plans',

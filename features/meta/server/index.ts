@@ -4,6 +4,8 @@ import { metaPages, metaRoutes } from '@kontor/meta/contract';
 import { findIcons, getMeta, openMetas } from './meta-store.ts';
 import { changeMeta, createMeta, META, removeMeta } from './write-meta.ts';
 
+export { smallIcons } from './meta-store.ts';
+
 export const meta = serverFeature({
   name: 'meta',
   records: { [META]: 'staff' },

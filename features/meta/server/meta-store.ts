@@ -1,6 +1,6 @@
 import { fail, type ListWish, type Session, toDeleteMissing } from '@kontor/core/contract';
 import { lockRow, newId, openList, personNameSql, type Scope, unlessTaken, userTable, writeVersion } from '@kontor/core/server';
-import { type MetaDetail, type MetaDraft, type MetaType, metaList, metaMissing, metaTaken } from '@kontor/meta/contract';
+import { iconHref, type MetaDetail, type MetaDraft, type MetaType, metaList, metaMissing, metaTaken } from '@kontor/meta/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { metaTable as meta } from './meta-table.ts';
 
@@ -58,6 +58,12 @@ export const findIcons = (scope: Scope, type: MetaType, ids: readonly string[]) 
             ),
           ),
       );
+
+/** Addresses of the small icons of names of a type, by the name in small letters. */
+export async function smallIcons(scope: Scope, type: MetaType, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const found = await findIcons(scope, type, names);
+  return new Map(found.map(({ metaId, id, smallIcon }) => [metaId.toLowerCase(), iconHref(id, smallIcon)]));
+}
 
 const refuseTaken = () => fail(metaTaken, undefined, [{ path: 'metaId', message: metaTaken.text }]);
 

@@ -14,8 +14,8 @@ beforeAll(async () => {
   [superUser, agency] = [await app.as('super'), await app.as('agency')];
 });
 
-async function upload(caller = superUser, width = 150): Promise<string> {
-  const form = formOf([['purpose', 'icon']], [{ name: 'icon.png', content: pngOf(width, 150) }]);
+async function upload(caller = superUser, pattern = 0): Promise<string> {
+  const form = formOf([['purpose', 'icon']], [{ name: 'icon.png', content: pngOf(150, 150, pattern) }]);
   return String((await caller.raw({ method: 'POST', url: '/api/file/upload', ...form })).json().value);
 }
 let made = 0;
@@ -69,7 +69,7 @@ describe('a meta (3 §3, §5, §7)', () => {
 
   test('is changed under the version that was read, and its history says that another picture was chosen', async () => {
     const { id, ...draft } = await create();
-    const other = await upload(superUser, 151);
+    const other = await upload(superUser, 1);
     const change = { ...draft, id, smallIcon: other, version: 1 };
     expect((await superUser.try(metaRoutes.update, change)).envelope.msg).toBe('Meta updated.');
     expect((await superUser.try(metaRoutes.update, change)).envelope.errorDetails).toBe('staleVersion');
@@ -130,7 +130,7 @@ describe('icons of names on a screen (decisions D53)', () => {
     expect(headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
     expect(String(headers['content-disposition'])).toMatch(/^inline/);
     expect(rawPayload.equals(await drawnAnew(pngOf(150, 150)))).toBe(true);
-    const other = await upload(superUser, 152);
+    const other = await upload(superUser, 2);
     await superUser.call(metaRoutes.update, { ...draft, id, bigIcon: other });
     expect(iconHref(id, other)).not.toBe(iconHref(id, bigIcon));
     expect((await show(agency, id, other)).statusCode).toBe(200);

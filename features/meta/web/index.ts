@@ -2,7 +2,7 @@ import { mountPages, webFeature } from '@kontor/core/web';
 import { metaPages } from '@kontor/meta/contract';
 import { IconPhoto } from '@tabler/icons-react';
 
-export { NameIcon } from './name-icon.tsx';
+export { IconPicture, NameIcon } from './name-icon.tsx';
 
 const record = () => import('./meta-record-page.tsx');
 

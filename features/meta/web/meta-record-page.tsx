@@ -34,7 +34,7 @@ function DeleteButton({ meta }: { meta: MetaDetail }) {
     invalidates: [READS[0], READS[2]],
     title: `Delete the icons of ${meta.metaId}?`,
     confirmLabel: 'Delete',
-    words: () => 'The name stands without an icon then. This cannot be undone.',
+    words: () => 'The name is then shown without an icon. This cannot be undone.',
     onDone: () => navigate({ to: hrefOf(metaPages.list), ignoreBlocker: true }),
   });
   return (

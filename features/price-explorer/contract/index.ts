@@ -1,3 +1,4 @@
+export * from './compare.ts';
 export * from './insights.ts';
 export * from './price-chart.ts';
 export * from './price-question.ts';

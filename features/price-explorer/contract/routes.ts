@@ -1,8 +1,10 @@
+import { availMissing } from '@kontor/avails/contract';
 import { audienceLogicClosed, contentLogicClosed } from '@kontor/boolean-logic/contract';
 import { failure, LARGE_BODY, Nothing, route, tooBusy } from '@kontor/core/contract';
 import { audienceTooSmall, questionsSpent } from '@kontor/market/contract';
 import { mediaPlanNotFound, publisherMissing, tooManyConditions, valuesUnknown } from '@kontor/media-plans/contract';
 import { z } from 'zod';
+import { Compared, CompareQuestion } from './compare.ts';
 import { InsightQuestion, Insights } from './insights.ts';
 import { PriceChart } from './price-chart.ts';
 import { AreaQuestion, CpmQuestion, FileQuestion, SavedQuestion } from './price-question.ts';
@@ -60,6 +62,15 @@ export const priceExplorerRoutes = {
     input: SavedQuestion,
     output: PriceChart,
     failures: [...charts, mediaPlanNotFound],
+  }),
+  compare: route({
+    ...common,
+    method: 'POST',
+    path: 'chart/compare',
+    summary: 'Two to four saved plans or explorations day by day, and the requests that each two have in common',
+    input: CompareQuestion,
+    output: Compared,
+    failures: [...targeted, ...counted, mediaPlanNotFound, availMissing],
   }),
   download: route({
     ...common,

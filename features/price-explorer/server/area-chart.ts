@@ -36,7 +36,7 @@ async function weekly({ stores }: ChartCall, { rows }: Counted, { timezone }: Pr
 }
 
 const X_LABELS = { daily: 'Day, UTC', hourly: 'Hour', weekly: 'Hour of the week' };
-const Y_LABELS = { daily: 'Requests a day', hourly: 'Requests an hour', weekly: 'Requests an hour' };
+const Y_LABELS = { daily: 'Avails a day', hourly: 'Avails an hour', weekly: 'Avails an hour' };
 
 /** When the requests of a targeting come. */
 export async function areaChart(
@@ -62,7 +62,7 @@ export async function areaChart(
       maxCpm: null,
       data,
       summary: [
-        { msg: 'Requests a day', data: told.requests },
+        { msg: 'Avails a day', data: told.requests },
         { msg: 'Low, 90 % range', data: range[0] ?? null },
         { msg: 'High, 90 % range', data: range[1] ?? null },
       ],

@@ -51,7 +51,7 @@ async function exactMedian({ stores }: ChartCall, { told, rows }: Counted): Prom
 }
 
 const NONE = 'No enough data to build chart';
-const LABELS = { toolTipLabel: 'Requests a day', xAxisLabel: 'Publisher floor, CPM', yAxisLabel: 'Requests a day' };
+const LABELS = { toolTipLabel: 'Avails a day', xAxisLabel: 'Publisher floor, CPM', yAxisLabel: 'Avails a day' };
 
 function graphOf(data: Bars, told: Forecast, facts: Pick<PriceChart, 'within' | 'medianCpm'>): PriceGraph {
   const full = data.filter(({ value }) => value > 0);
@@ -61,7 +61,7 @@ function graphOf(data: Bars, told: Forecast, facts: Pick<PriceChart, 'within' | 
     maxCpm: full.at(-1)?.to ?? full.at(-1)?.from ?? null,
     data,
     summary: [
-      { msg: 'Requests a day', data: told.requests },
+      { msg: 'Avails a day', data: told.requests },
       { msg: 'In this range', data: sum },
       { msg: 'Within reach', data: facts.within },
       { msg: 'Median floor', data: facts.medianCpm },

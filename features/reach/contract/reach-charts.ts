@@ -23,6 +23,9 @@ export const ReachUrl = z.object({
   platform: Value.catch(undefined),
   metric: z.string().max(40).optional().catch(undefined),
   kind: z.enum(['line', 'bar']).optional().catch(undefined),
+  deal: Value.catch(undefined),
+  other: Value.catch(undefined),
+  times: z.enum(['above']).optional().catch(undefined),
   view: z.enum(['vertical']).optional().catch(undefined),
 });
 
@@ -79,6 +82,24 @@ export type MetricsChart = z.output<typeof MetricsChart>;
 /** Households by how often they were seen, 1 … 10+. */
 export const FrequencyChart = z.object({ ...Frame, data: z.array(Point) });
 export type FrequencyChart = z.output<typeof FrequencyChart>;
+
+/** Households that each day of the range saw first, and all so far; null where a total would tell of few. */
+export const ReachCurve = z.object({
+  ...Frame,
+  data: z.array(z.object({ label: z.string(), fresh: ReachCount, total: z.number().nullable() })),
+});
+export type ReachCurve = z.output<typeof ReachCurve>;
+
+/** Households that two deals of the account reached, and both; parts in percent, null where they are not told. */
+export const ReachOverlap = z.object({
+  first: ReachCount,
+  second: ReachCount,
+  both: ReachCount,
+  ofFirst: z.number().nullable(),
+  ofSecond: z.number().nullable(),
+  dataTo: z.string().nullable(),
+});
+export type ReachOverlap = z.output<typeof ReachOverlap>;
 
 export const ReachRow = z.object({ key: z.string(), name: z.string(), ftrack: ReachCount, ip: ReachCount, ifa: ReachCount });
 export type ReachRow = z.output<typeof ReachRow>;

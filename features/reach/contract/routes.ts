@@ -1,5 +1,8 @@
 import { failure, route } from '@kontor/core/contract';
-import { FrequencyChart, MetricsChart, REACH_RANGE_WORDS, ReachInput, ReachTable } from './reach-charts.ts';
+import { z } from 'zod';
+import { FrequencyChart, MetricsChart, REACH_RANGE_WORDS, ReachCurve, ReachInput, ReachOverlap, ReachTable } from './reach-charts.ts';
+
+const OfDeal = z.string('Choose a deal.').min(1, 'Choose a deal.').max(300);
 
 export const reachRangeRefused = failure({ code: 'reachRange', status: 400, text: REACH_RANGE_WORDS });
 
@@ -15,5 +18,13 @@ export const reachRoutes = {
   }),
   frequency: route({ ...read, path: 'reach/bar/chart', summary: 'Households by how often they were seen', output: FrequencyChart }),
   platforms: route({ ...read, path: 'reach/platform/list', summary: 'Reach by platform', output: ReachTable }),
+  curve: route({ ...read, path: 'reach/curve', summary: 'New and cumulative households by day', output: ReachCurve }),
+  overlap: route({
+    ...read,
+    path: 'reach/overlap',
+    summary: 'Households that two deals reached in common',
+    input: ReachInput.omit({ platform: true, dma: true }).extend({ deal: OfDeal, other: OfDeal }),
+    output: ReachOverlap,
+  }),
   areas: route({ ...read, path: 'reach/dma/chart', summary: 'Reach by area', output: ReachTable }),
 };

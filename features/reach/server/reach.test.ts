@@ -1,5 +1,6 @@
 import { addDays, dayIn } from '@kontor/core/contract';
 import type { Caller } from '@kontor/core/testing';
+import { sharedSighted } from '@kontor/market/server';
 import { reachRoutes as routes } from '@kontor/reach/contract';
 import { testApp } from '@kontor/server-app/testing';
 import { sessionRoutes } from '@kontor/session/contract';
@@ -108,6 +109,60 @@ describe('reach of a range is distinct over it (1 §2.7; D35–D37)', () => {
           Math.round(times.filter((count) => String(Math.min(count, 10)) === label.replace('+', '')).length * each),
         ]);
     expect(data.some(({ value }) => typeof value === 'number')).toBe(true);
+  });
+
+  test('the curve has the homes that each day saw first, and ends with all of the range, difference 0', async () => {
+    const range: [string, string] = [addDays(today, -13), today];
+    const { data } = await agency.call(routes.curve, asked(range));
+    expect(data.map(({ label }) => label)).toEqual(Array.from({ length: 14 }, (_, n) => addDays(range[0], n)));
+    const first = new Map<string, string>();
+    for (const { identity, day } of of('ftrack', range).filter((row) => row.identity !== '0'))
+      if (day < (first.get(identity) ?? '9')) first.set(identity, day);
+    expect(data.at(-1)?.total).toBe(counted(of('ftrack', range)).seen);
+    for (const { label, total } of data)
+      if (total !== null) expect([label, total]).toEqual([label, [...first.values()].filter((day) => day <= label).length]);
+    expect(data.filter(({ total }) => total !== null).length).toBeGreaterThan(3);
+  });
+
+  test('the homes that two deals reached in common are those of both, difference 0; few are not told, and none of others', async () => {
+    const range: [string, string] = [addDays(today, -29), today];
+    const seen = await app.stores.events.query<{ deal: string; home: string }>(
+      `SELECT DISTINCT deal, toString(identity) AS home FROM sightings_daily
+       WHERE account = {account:String} AND type = 'ftrack' AND identity != 0 AND day BETWEEN {from:Date} AND {to:Date}`,
+      { account, from: range[0], to: range[1] },
+    );
+    const homes = Map.groupBy(seen, ({ deal }) => deal);
+    const largest = [...homes].toSorted(([, a], [, b]) => b.length - a.length).slice(0, 4);
+    const reader = {
+      events: app.stores.events,
+      whose: { of: 'account' as const, account },
+      viewer: { accountType: 'Agency' as const, place: 'reach' as const },
+    };
+    const days = { from: range[0], to: range[1] };
+    let shared = 0;
+    for (const [deal, ofOne] of largest)
+      for (const [other, ofOther] of largest) {
+        if (deal === other) continue;
+        const set = new Set(ofOne.map(({ home }) => home));
+        const both = ofOther.filter(({ home }) => set.has(home)).length;
+        const isTold = [both, ofOne.length - both, ofOther.length - both].every((count, at) => count >= 20 || (at > 0 && count === 0));
+        expect(await sharedSighted(reader, { days, of: 'ftrack', deals: [deal, other] })).toEqual({
+          first: ofOne.length,
+          second: ofOther.length,
+          both,
+        });
+        const found = await agency.call(routes.overlap, { ...asked(range), deal, other });
+        expect([deal, other, found.both]).toEqual([deal, other, isTold ? both : { fewerThan: 20 }]);
+        if (isTold) expect(found.ofFirst).toBeCloseTo((both / ofOne.length) * 100, 9);
+        shared += both;
+      }
+    expect(shared).toBeGreaterThan(0);
+    const [theirs] = await app.stores.events.query<{ deal: string }>(
+      'SELECT deal FROM sightings_daily WHERE account != {account:String} GROUP BY deal ORDER BY sum(sightings) DESC LIMIT 1',
+      { account },
+    );
+    const foreign = await agency.call(routes.overlap, { ...asked(range), deal: largest[0]?.[0] ?? '', other: theirs?.deal ?? '' });
+    expect([foreign.second, foreign.both]).toEqual([{ fewerThan: 20 }, { fewerThan: 20 }]);
   });
 
   test('platforms and areas have a row each, with their homes, addresses and devices', async () => {

@@ -1,6 +1,7 @@
 import { barChart, ChartPanel, compact } from '@kontor/core/ui';
 import { useCall } from '@kontor/core/web';
 import { type FrequencyChart, reachRoutes as routes } from '@kontor/reach/contract';
+import { SegmentedControl } from '@mantine/core';
 import { useMemo } from 'react';
 import { stateOf } from './card-state.tsx';
 import { countWords, drawn, inFile } from './reach-words.ts';
@@ -17,11 +18,30 @@ const tableOf = ({ data, xLabel, yLabel }: FrequencyChart) => ({
   rows: data.map(({ label, value }) => [label, inFile(value)]),
 });
 
+/** How many were seen so often and more; not told where a bar of them is not. */
+const above = ({ data, ...chart }: FrequencyChart): FrequencyChart => ({
+  ...chart,
+  data: data.map((point, from) => {
+    const rest = data.slice(from).map(({ value }) => drawn(value));
+    const isTold = rest.every((value) => value !== null);
+    return {
+      ...point,
+      label: point.label.endsWith('+') ? point.label : `${point.label}+`,
+      value: isTold ? rest.reduce((sum, value) => (sum ?? 0) + (value ?? 0), 0) : null,
+    };
+  }),
+});
+const TIMES = [
+  { value: 'exactly', label: 'Exactly' },
+  { value: 'above', label: 'And above' },
+];
+
 /** How many households were seen once, twice, … ten times and more (spec 1 §2.7). */
 export function FrequencyCard() {
-  const { asked, fileOf } = useReachUrl();
+  const { url, setUrl, asked, fileOf } = useReachUrl();
   const query = useCall(routes.frequency, asked, FRESH);
-  const { data: chart } = query;
+  const isAbove = url.times === 'above';
+  const chart = useMemo(() => (query.data && isAbove ? above(query.data) : query.data), [query.data, isAbove]);
   const spec = useMemo(() => chart && specOf(chart), [chart]);
   const hidden = chart?.data.filter(({ value }) => drawn(value) === null).map(({ label, value }) => `${label}: ${countWords(value)}`) ?? [];
   return (
@@ -34,8 +54,17 @@ export function FrequencyCard() {
         first="Times seen"
         height={280}
         label="FTrack households by times seen"
-        file={fileOf('frequency')}
+        file={fileOf(isAbove ? 'frequency and above' : 'frequency')}
         {...stateOf(query, chart)}
+        actions={
+          <SegmentedControl
+            size="xs"
+            aria-label="Times seen"
+            data={TIMES}
+            value={isAbove ? 'above' : 'exactly'}
+            onChange={(next) => setUrl({ times: next === 'above' ? 'above' : undefined }, true)}
+          />
+        }
       />
     </div>
   );

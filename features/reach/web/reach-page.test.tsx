@@ -10,7 +10,7 @@ vi.mock('echarts/core', () => ({
   use: () => {},
   init: () => ({ setOption: () => {}, on: () => {}, dispose: () => {}, dispatchAction: () => {}, getZr: () => ({ on: () => {} }) }),
 }));
-Object.defineProperty(document, 'fonts', { configurable: true, value: { ready: Promise.resolve() } });
+Object.defineProperty(document, 'fonts', { configurable: true, value: { ready: Promise.resolve(), addEventListener: () => {} } });
 
 const frame = <T extends 'line' | 'bar' | 'table'>(title: string, type: T, msg = '') => ({
   ...{ title, type, xLabel: 'Day, UTC', yLabel: 'FTrack households', success: true, ed: null, msg, dataTo: '2026-11-20T14:45:00.000Z' },
@@ -55,7 +55,15 @@ const areas = answer(routes.areas, {
   columns: columns('Area'),
   data: ['New York', 'Boston', 'Chicago'].map(line),
 });
-const open = (answers = [metrics(), bars, platforms, areas], at = '/reach') =>
+const curve = answer(routes.curve, {
+  ...frame('Reach curve', 'line'),
+  data: [
+    { label: '2026-11-18', fresh: 1_000, total: 1_000 },
+    { label: '2026-11-19', fresh: { fewerThan: 20 }, total: null },
+    { label: '2026-11-20', fresh: 60, total: 1_060 },
+  ],
+});
+const open = (answers = [metrics(), bars, platforms, areas, curve], at = '/reach') =>
   renderScreen({ page: reachPages.reach, screen: ReachPage, at, answers, session: sessionOf({ ftrackhhidReach: true }) });
 
 test('four cards ask of the last seven days: metrics, frequency, platforms and areas (1 §2.7)', async () => {
@@ -120,4 +128,47 @@ test('an empty card shows the server’s words, else No Data Found (1 §2.7)', a
   open([metrics(), bars, none, noArea]);
   expect(await screen.findByText('Reach is being counted.')).toBeTruthy();
   expect(await screen.findByText('No Data Found')).toBeTruthy();
+});
+
+test('the reach curve has new and cumulative households by day; few new ones are told with the next day', async () => {
+  open();
+  const card = within(await screen.findByRole('region', { name: 'Reach curve' }));
+  expect(await card.findByText(/days with few new ones are told with the next/)).toBeTruthy();
+  await userEvent.click(await card.findByRole('button', { name: 'View as table' }));
+  const rows = (await card.findAllByRole('row')).map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(rows.slice(1)).toEqual([
+    ['2026-11-18', '1000', '1000'],
+    ['2026-11-19', 'fewer than 20', '–'],
+    ['2026-11-20', '60', '1060'],
+  ]);
+});
+
+test('frequency is told exactly, or so often and above, in the address', async () => {
+  const { router } = open();
+  const card = within(await screen.findByRole('region', { name: 'Frequency' }));
+  await userEvent.click(await card.findByRole('radio', { name: 'And above' }));
+  expect(router.state.location.search).toMatchObject({ times: 'above' });
+  await userEvent.click(await card.findByRole('button', { name: 'View as table' }));
+  const rows = (await card.findAllByRole('row')).map((row) => [...row.children].map((cell) => cell.textContent));
+  // 100 seen once, 99 twice, … 91 ten times and more.
+  expect(rows[1]).toEqual(['1+', '955']);
+  expect(rows.at(-1)).toEqual(['10+', '91']);
+});
+
+test('two deals are chosen, and the homes that both reached are told; few are not', async () => {
+  const [one, two] = ['1'.repeat(24), '2'.repeat(24)];
+  const found = answer(routes.overlap, { first: 1_000, second: { fewerThan: 20 }, both: 250, ofFirst: 25, ofSecond: 50, dataTo: null });
+  open([metrics(), bars, platforms, areas, curve, found], `/reach?deal=${one}&other=${two}`);
+  const card = within(await screen.findByRole('region', { name: 'Overlap of two deals' }));
+  expect(await card.findByText('250')).toBeTruthy();
+  expect(card.getByText('< 20')).toBeTruthy();
+  expect(card.getByText(/^one deal, 25\.0\s% of its homes; other deal, 50\.0\s% of its homes$/)).toBeTruthy();
+  expect(found.asked[0]?.url.searchParams.get('other')).toBe(two);
+});
+
+test('until two deals are chosen nothing is asked', async () => {
+  const found = answer(routes.overlap, { first: 1, second: 1, both: 1, ofFirst: null, ofSecond: null, dataTo: null });
+  open([metrics(), bars, platforms, areas, curve, found]);
+  expect(await screen.findByText('Choose two deals to see which homes both reached.')).toBeTruthy();
+  expect(found.asked).toEqual([]);
 });

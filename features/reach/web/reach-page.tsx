@@ -1,9 +1,12 @@
-import { addDays } from '@kontor/core/contract';
+import { addDays, allows } from '@kontor/core/contract';
 import { DateRangeFilter, dayAndClock, Page, PageHeader, Split } from '@kontor/core/ui';
-import { RefreshButton, rangeChange, useCall, usePageTitle } from '@kontor/core/web';
+import { RefreshButton, rangeChange, useCall, usePageTitle, useSession } from '@kontor/core/web';
+import { dealRoutes } from '@kontor/deals/contract';
 import { REACH_DAYS, REACH_ZONE, reachPages, reachRoutes } from '@kontor/reach/contract';
+import { CurveCard } from './curve-card.tsx';
 import { FrequencyCard } from './frequency-card.tsx';
 import { MetricsCard } from './metrics-card.tsx';
+import { OverlapCard } from './overlap-card.tsx';
 import { AreaCard, PlatformCard } from './reach-table-card.tsx';
 import { FRESH, useReachUrl } from './use-reach-url.ts';
 
@@ -14,6 +17,8 @@ export default function ReachPage() {
   const { title } = reachPages.reach;
   usePageTitle(title);
   const { setUrl, dates, asked } = useReachUrl();
+  // Who has deals chooses among them.
+  const canRead = allows(dealRoutes.list.access, useSession());
   const { data } = useCall(reachRoutes.metrics, asked, FRESH);
   return (
     <Page>
@@ -40,6 +45,14 @@ export default function ReachPage() {
         <MetricsCard />
         <FrequencyCard />
       </Split>
+      {canRead ? (
+        <Split>
+          <CurveCard />
+          <OverlapCard />
+        </Split>
+      ) : (
+        <CurveCard />
+      )}
       <Split>
         <AreaCard />
         <PlatformCard />

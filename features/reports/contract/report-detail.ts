@@ -1,4 +1,4 @@
-import { EntityId, Flag } from '@kontor/core/contract';
+import { EntityId, Flag, idOf } from '@kontor/core/contract';
 import { z } from 'zod';
 import { DIMENSIONS, FILTER_DIMENSIONS, MEASURE_KEYS } from './vocabulary.ts';
 
@@ -7,7 +7,7 @@ export const REPORT_PAGE_SIZES = [50, 100, 250] as const;
 export const NO_REPORT_DATA = 'No Report Data Available';
 
 /** Which report, and from which of the lists; what the specification's calls take. */
-export const WhichReport = z.object({ id: EntityId, shared: Flag.default(false) });
+export const WhichReport = z.object({ id: idOf('ownReport'), shared: Flag.default(false) });
 
 /** What of its rows: found by name or code, narrowed to one value of a dimension. */
 export const RowWish = {
@@ -20,6 +20,18 @@ export const RowOrder = {
   sort: z.string().max(60).optional(),
   reverse: Flag.default(false),
 };
+
+/** What an asker calls a run of theirs, so that `report/progress` can tell how far it has come. */
+export const RunName = z.string().regex(/^[0-9a-f]{32}$/);
+/** How far a run has come; null until the engine reads, and once it has answered. */
+export const ReportProgress = z
+  .object({
+    read: z.number().int(),
+    /** Of about how many; the engine finds that out as it goes. */
+    total: z.number().int(),
+  })
+  .nullable();
+export type ReportProgress = z.output<typeof ReportProgress>;
 
 /** One column. `key` is where rows and totals have its cell. */
 export const ReportColumn = z.object({
@@ -108,6 +120,17 @@ export const ReportChart = z.object({
   previousTotal: z.string().nullable(),
 });
 export type ReportChart = z.output<typeof ReportChart>;
+
+/** One measure of a report by weekday and hour of day: when it is much and when little. */
+export const ReportHeat = z.object({
+  measure: z.enum(MEASURE_KEYS),
+  /** Of hours that have delivery; Monday is 1, Sunday 7. */
+  cells: z.array(
+    z.object({ weekday: z.number().int().min(1).max(7), hour: z.number().int().min(0).max(23), value: z.string().nullable() }),
+  ),
+  total: z.string().nullable(),
+});
+export type ReportHeat = z.output<typeof ReportHeat>;
 
 /** A report as its form opens it. What an older release kept and no longer exists is named in `gone`. */
 export const ReportRecord = z.object({

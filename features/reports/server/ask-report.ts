@@ -5,12 +5,13 @@ import { nameOfCode } from '@kontor/market/reference';
 import {
   askRows,
   breakdownAs,
+  MOST_NAMED,
+  MOST_PARTS,
   type ReportQuestion,
   type ReportRow,
   reportSql,
   rowReader,
   streamRows,
-  type ValueNames,
   valuesSql,
   type Whose,
   whoseOf,
@@ -18,9 +19,17 @@ import {
 import { columnUnknown, isTimeDimension, type RowOrder, type RowWish, reportOutdated, reportTooLarge } from '@kontor/reports/contract';
 import type { z } from 'zod';
 import type { Definition, ReportSpan } from './definition.ts';
+import { holdsAny } from './holds-any.ts';
 
 /** Who asks, of which account: what they may see is worked out anew for each run. */
-export type Asker = { stores: Pick<Stores, 'events' | 'names' | 'log'>; scope: Scope; accountType: AccountType; signal?: AbortSignal };
+export type Asker = {
+  stores: Pick<Stores, 'events' | 'names' | 'log'>;
+  scope: Scope;
+  accountType: AccountType;
+  signal?: AbortSignal;
+  /** What the event store calls its statement, so that its progress can be told. */
+  name?: string | undefined;
+};
 export type Wish = z.output<z.ZodObject<typeof RowWish>> & z.output<z.ZodObject<typeof RowOrder>>;
 export const EVERY_ROW: Wish = { q: '', reverse: false };
 
@@ -63,14 +72,51 @@ export async function valuesOf(
   return new Map(keys.map((key) => [key, row?.[breakdownAs(key)] ?? []]));
 }
 
-/** Names of all that the report shows or compares by name. */
-async function readNames(asker: Asker, { dimensions, conditions }: Definition, { span, previous }: ReportSpan): Promise<ValueNames> {
-  const compared = conditions.map(({ dimension }) => dimension).filter((key) => key === 'appName' || key === 'dealId');
-  const keys = [...new Set<Breakdown>([...dimensions.filter(hasNames), ...compared])];
+type Condition = Definition['conditions'][number];
+const isOfParts = ({ operation }: Condition) => operation === 'contains' || operation === 'notContains';
+/**
+ * Conditions that are answered here, by values: people know an app's name or a deal ID and paste it in any case, and the engine looks for a few
+ * parts of a text alone.
+ */
+const isAskedHere = (condition: Condition) =>
+  condition.dimension === 'appName' || condition.dimension === 'dealId' || (isOfParts(condition) && condition.value.length > MOST_PARTS);
+/** Of one value of a breakdown: what people call it, which is the value itself where nothing names it. */
+type Called = ReadonlyMap<Breakdown, ReadonlyMap<string, string>>;
+
+/** What every value of `keys` on the report's days is called. */
+async function readCalled(asker: Asker, { span, previous }: ReportSpan, keys: readonly Breakdown[]): Promise<Called> {
   if (keys.length === 0) return new Map();
   const values = await valuesOf(asker, { from: previous?.from ?? span.from, to: span.to }, keys);
-  const named = keys.map(async (key) => [key, await namesOfValues(asker, key, (values.get(key) ?? []).filter(Boolean))] as const);
-  return new Map(await Promise.all(named));
+  const called = keys.map(async (key) => {
+    const all = values.get(key) ?? [];
+    if (all.length >= MOST_NAMED) fail(reportTooLarge);
+    const names = await namesOfValues(asker, key, all.filter(Boolean));
+    return [key, new Map(all.map((value) => [value, names.get(value) ?? value]))] as const;
+  });
+  return new Map(await Promise.all(called));
+}
+
+/** A condition on names as one on the values that are called so. */
+function byValue(condition: Condition, called: Called): ReportQuestion['where'][number] {
+  const { dimension, operation, value } = condition;
+  const known = isAskedHere(condition) ? called.get(dimension) : undefined;
+  if (!known) return { of: dimension, operation, value };
+  const asked = value.map((one) => one.toLowerCase());
+  const isWhole = new Set(asked);
+  const fits = isOfParts(condition) ? holdsAny(asked) : (name: string) => isWhole.has(name);
+  const found = [...known].filter(([, name]) => fits(name.toLowerCase())).map(([one]) => one);
+  return { of: dimension, operation: operation === 'in' || operation === 'contains' ? 'in' : 'notIn', value: found };
+}
+
+/** Values whose names hold what is searched. */
+function searched(text: string, dimensions: Definition['dimensions'], called: Called): ReportQuestion['search'] {
+  if (text === '') return undefined;
+  const part = text.toLowerCase();
+  const named = dimensions.filter(hasNames).map((key) => {
+    const holding = [...(called.get(key) ?? [])].filter(([, name]) => name.toLowerCase().includes(part));
+    return [key, holding.map(([value]) => value)] as const;
+  });
+  return { text, of: dimensions, found: new Map(named) };
 }
 
 const MARKS = { '': 'figure', '.previous': 'previous', '.change': 'change' } as const;
@@ -98,44 +144,71 @@ export async function openReport(asker: Asker, definition: Definition, days: Rep
   const measures = seenMeasures(definition.measures, { accountType: asker.accountType, place: 'report' });
   const order = orderOf(definition, measures, wish, days.previous !== null);
   if (wish.by && !definition.dimensions.includes(wish.by)) fail(columnUnknown);
-  const names = await readNames(asker, definition, days).catch(refuseTooLarge);
+  const { dimensions, conditions } = definition;
+  // The engine groups and sorts by names; rows are called by theirs once they are read.
+  const sorted = order.of === 'dimension' && BREAKDOWNS[order.by].sortedBy === 'name' ? [order.by] : [];
+  const inEngine = [...dimensions.filter((key) => key === 'appName'), ...sorted];
+  const compared = conditions.filter(isAskedHere).map(({ dimension }) => dimension);
+  const looked = wish.q === '' ? [] : dimensions.filter(hasNames);
+  const called = await readCalled(asker, days, [...new Set<Breakdown>([...inEngine, ...compared, ...looked])]).catch(refuseTooLarge);
   const question: ReportQuestion = {
     span: days.span,
     previous: days.previous,
-    by: definition.dimensions,
+    by: dimensions,
     measures,
-    where: definition.conditions.map(({ dimension, operation, value }) => ({ of: dimension, operation, value })),
-    names,
-    search: wish.q === '' ? undefined : { text: wish.q, of: definition.dimensions },
+    where: conditions.map((condition) => byValue(condition, called)),
+    names: new Map([...called].filter(([key]) => inEngine.some((one) => one === key))),
+    search: searched(wish.q, dimensions, called),
     only: wish.by && wish.value !== undefined ? { of: wish.by, value: wish.value } : undefined,
   };
   return { asker, whose: whoseOf(asker.scope), question, order };
 }
 
+/** Calls rows by names where the engine did not; `known` are those of rows before. */
+async function nameRows(
+  { asker, question }: OpenReport,
+  rows: readonly ReportRow[],
+  known = new Map<Breakdown, Map<string, string>>(),
+): Promise<void> {
+  for (const key of question.by.filter((one) => hasNames(one) && !question.names.has(one))) {
+    const names = known.get(key) ?? new Map<string, string>();
+    known.set(key, names);
+    const fresh = [...new Set(rows.flatMap(({ codes }) => codes[key] || []))].filter((value) => !names.has(value));
+    const found = fresh.length > 0 ? await namesOfValues(asker, key, fresh) : new Map<string, string>();
+    for (const value of fresh) names.set(value, found.get(value) ?? value);
+    for (const row of rows) row.names[key] = names.get(row.codes[key] ?? '') ?? row.codes[key] ?? '';
+  }
+}
+
 export type Page = { rows: ReportRow[]; whole: ReportRow | null; hasMore: boolean };
 
 /** Some rows, and with the first of them the sums of all. */
-export async function readPage(
-  { asker, whose, question, order }: OpenReport,
-  { start, number }: { start: number; number: number },
-): Promise<Page> {
+export async function readPage(opened: OpenReport, { start, number }: { start: number; number: number }): Promise<Page> {
+  const { asker, whose, question, order } = opened;
   const { sql, parameters } = reportSql(whose, question, { order, page: { order, start, number } });
-  const { accountId } = asker.scope;
-  const answered = await askRows(asker.stores.events, { account: accountId, sql, parameters, signal: asker.signal }).catch(refuseTooLarge);
+  const { stores, scope, signal, name } = asker;
+  const answered = await askRows(stores.events, { account: scope.accountId, sql, parameters, signal, name }).catch(refuseTooLarge);
   const read = answered.map(rowReader(question));
   const whole = read.find(({ every }) => every !== null) ?? null;
   const rows = read.filter(({ every }) => every === null);
-  return { rows: rows.slice(0, number), whole, hasMore: rows.length > number };
+  const page = rows.slice(0, number);
+  await nameRows(opened, page);
+  return { rows: page, whole, hasMore: rows.length > number };
 }
 
 /** Every row in order, in pieces; the engine ends its work where the reader leaves. */
-export async function* readEvery({ asker, whose, question, order }: OpenReport): AsyncGenerator<ReportRow[]> {
+export async function* readEvery(opened: OpenReport): AsyncGenerator<ReportRow[]> {
+  const { asker, whose, question, order } = opened;
   const { sql, parameters } = reportSql(whose, question, { order });
   const read = rowReader(question);
   const { accountId } = asker.scope;
+  const known = new Map<Breakdown, Map<string, string>>();
   try {
-    for await (const piece of streamRows(asker.stores.events, { account: accountId, sql, parameters, signal: asker.signal }))
-      yield piece.map(read);
+    for await (const piece of streamRows(asker.stores.events, { account: accountId, sql, parameters, signal: asker.signal })) {
+      const rows = piece.map(read);
+      await nameRows(opened, rows, known);
+      yield rows;
+    }
   } catch (error) {
     refuseTooLarge(error);
   }

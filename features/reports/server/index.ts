@@ -3,7 +3,7 @@ import { reportPages, reportRoutes } from '@kontor/reports/contract';
 import { lookUpValues } from './look-up-values.ts';
 import { downloadLink, openLink } from './open-link.ts';
 import { readRecord } from './read-record.ts';
-import { readChart, readDetail } from './read-report.ts';
+import { readChart, readDetail, readHeat, readProgress } from './read-report.ts';
 import { readSummary } from './read-summary.ts';
 import { configFor } from './report-config.ts';
 import { downloadReport } from './report-file.ts';
@@ -29,7 +29,9 @@ export const reports = serverFeature({
     values: lookUpValues,
     summary: readSummary,
     detail: readDetail,
+    progress: readProgress,
     chart: readChart,
+    heat: readHeat,
     download: downloadReport,
     edit: readRecord,
     send: sendNow,

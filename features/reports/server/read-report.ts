@@ -6,6 +6,8 @@ import {
   NO_REPORT_DATA,
   type ReportChart,
   type ReportDetail,
+  type ReportHeat,
+  type ReportProgress,
   reportNotFound,
   type reportRoutes,
   TIME_DIMENSIONS,
@@ -34,12 +36,19 @@ export const askerOf = ({ session, scope, stores, transport }: ReadCall): Asker 
   signal: transport.signal,
 });
 
+/** A run as its asker named it; nobody else's has the same. */
+const nameOfRun = ({ accountId, userId }: Session, run: string) => `report:${accountId}:${userId}:${run}`;
+
+export const readProgress = ({ input: { run }, session, stores }: SignedCall<Routes['progress']>): Promise<ReportProgress> =>
+  stores.events.progress(nameOfRun(session, run));
+
 /** One page of a report; the first of all rows counts as a run. */
 export async function readDetail(call: SignedCall<Routes['detail']>): Promise<ReportDetail> {
   const { input, scope, session } = call;
   const report = await openedBy(call, input);
   const definition = definitionOf(report);
-  const opened = await openReport(askerOf(call), definition, spanOfReport(definition), input);
+  const asker = { ...askerOf(call), name: input.run && nameOfRun(session, input.run) };
+  const opened = await openReport(asker, definition, spanOfReport(definition), input);
   const { rows, whole, hasMore } = await readPage(opened, input);
   const { dimensions } = definition;
   const isAll = input.start === 0 && input.q === '' && input.value === undefined;
@@ -92,5 +101,28 @@ export async function readChart(call: SignedCall<Routes['chart']>): Promise<Repo
     })),
     total: whole?.figures[input.measure] ?? null,
     previousTotal: whole?.previous[input.measure] ?? null,
+  };
+}
+
+/** Hours of a week. */
+const WEEK_HOURS = 7 * 24;
+
+export async function readHeat(call: SignedCall<Routes['heat']>): Promise<ReportHeat> {
+  const { input } = call;
+  const definition = definitionOf(await openedBy(call, input));
+  if (!definition.measures.includes(input.measure)) fail(columnUnknown);
+  const asked = { ...definition, measures: [input.measure], compare: false };
+  const opened = await openReport(askerOf(call), asked, spanOfReport(asked), { ...input, reverse: false });
+  // As in a chart, rows are found by all dimensions of the report.
+  const question = { ...opened.question, by: ['weekHour' as const] };
+  const order = { of: 'dimension' as const, by: 'weekHour' as const, reverse: false };
+  const { rows, whole } = await readPage({ ...opened, question, order }, { start: 0, number: WEEK_HOURS });
+  return {
+    measure: input.measure,
+    cells: rows.map(({ codes, figures }) => {
+      const [weekday, hour] = (codes.weekHour ?? '').split(' ').map(Number);
+      return { weekday: weekday ?? 0, hour: hour ?? 0, value: figures[input.measure] ?? null };
+    }),
+    total: whole?.figures[input.measure] ?? null,
   };
 }

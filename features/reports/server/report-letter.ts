@@ -1,4 +1,4 @@
-import { counted, type Days, dayIn } from '@kontor/core/contract';
+import { counted, dayIn, daysWords, dayWords } from '@kontor/core/contract';
 import type { Config, Letter } from '@kontor/core/server';
 import { type ReportColumn, reportPages } from '@kontor/reports/contract';
 import { figureText } from './figure-text.ts';
@@ -12,7 +12,6 @@ type Link = Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT' | 'MAIL_FROM'>;
 /** The secret stands behind `#`: browsers send that to no server. */
 const linkTo = (secret: string, { PUBLIC_URL, HOST, PORT }: Link) =>
   new URL(`${reportPages.link.path}#${secret}`, PUBLIC_URL || `http://${HOST}:${PORT}`).href;
-const daysText = ({ startDate, endDate }: Days) => (startDate === endDate ? startDate : `${startDate} to ${endDate}`);
 
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const html = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPED[sign] ?? sign);
@@ -41,13 +40,13 @@ function headOf(told: Told, { account, owner, missed }: Sender): string[] {
   return [
     `${account}, a report of ${owner}`,
     `${wordsText(told.words)}.`,
-    ...(told.previousDays ? [`Changes are from ${daysText(told.previousDays)}.`] : []),
+    ...(told.previousDays ? [`Changes are from ${daysWords(told.previousDays)}.`] : []),
     ...(missed > 0 ? [late] : []),
   ];
 }
 
 const linkWords = ({ expires }: Sender) =>
-  `The link opens without signing in until ${dayIn('UTC', expires)}. Whoever has it can read this report, so do not pass it on.`;
+  `The link opens without signing in until ${dayWords(dayIn('UTC', expires))}. Whoever has it can read this report, so do not pass it on.`;
 const rowsWords = (rows: number, shown: number) =>
   rows <= shown ? counted(rows, 'row', 'rows') : `The first ${shown} of ${counted(rows, 'row', 'rows')}`;
 
@@ -104,7 +103,7 @@ export function reportLetter(told: Told, sender: Sender, { id, to, secret, confi
   const host = config.MAIL_FROM.slice(config.MAIL_FROM.lastIndexOf('@') + 1);
   return {
     to,
-    subject: `${told.name}, ${daysText(told.days)}`,
+    subject: `${told.name}, ${daysWords(told.days)}`,
     text: textOf(told, sender, link),
     html: htmlOf(told, sender, link),
     messageId: `report-${id}@${host}`,

@@ -162,6 +162,9 @@ describe('a report’s rows (1 §2.6, §3)', () => {
         ['Twin App', '30'],
       ].toSorted(),
     );
+    const id = await made({ dimensions: ['appName'] });
+    expect(column('appName', await detail(id, { sort: 'appName', reverse: true }))).toEqual(['Twin App', '']);
+    expect(column('appName', await detail(id, { q: 'twin' }))).toEqual(['Twin App']);
   });
 
   test('count as a run of the report, which its list tells; a page or a search of them does not', async () => {
@@ -226,6 +229,15 @@ describe('conditions (D27)', () => {
     ).toEqual(['Zebra Video']);
   });
 
+  test('find any of thousands of parts, and leave out what holds one of them', async () => {
+    const nowhere = Array.from({ length: 2_000 }, (_, n) => `nowhere${n}x`);
+    const parts = (operation: string, ...some: string[]) => dealsOf({ dimension: 'adomain', operation, value: [...nowhere, ...some] });
+    expect(await parts('contains', 'B.EX')).toEqual(['alpha CTV']);
+    expect(await parts('contains', 'z')).toEqual([]);
+    expect(await parts('notContains', '.ex')).toEqual(['=HYPERLINK("x")']);
+    expect(await parts('notContains')).toEqual(['=HYPERLINK("x")', 'alpha CTV', 'Zebra Video']);
+  });
+
   test('take deal IDs as people know them, in any case, five thousand at once', async () => {
     const [known] = await run(sql`SELECT deal_id FROM deal WHERE title = 'alpha CTV'`);
     const tags = [...Array.from({ length: 4_999 }, (_, n) => `TAG-${n}`), String(known?.['deal_id']).toLowerCase()];
@@ -279,7 +291,7 @@ describe('what stands over the rows (D30)', () => {
     });
     const summary = await agency.call(reportRoutes.summary, { id });
     expect(summary.words.map(({ text }) => text).join('')).toBe(
-      'Impressions, Revenue and CTR by Deal and Country, where Media Type is Video and Country is not Germany or France; 2025-06-02 to 2025-06-03, days of UTC+3, compared with 2025-05-31 to 2025-06-01',
+      'Impressions, Revenue and CTR by Deal and Country, where Media Type is Video and Country is not Germany or France; Jun 2 – 3, 2025, days of UTC+3, compared with May 31 – Jun 1, 2025',
     );
     expect(summary.words.filter(({ look }) => look === 'not')).toEqual([{ text: ' is not ', look: 'not' }]);
     expect(summary).toMatchObject({
@@ -317,6 +329,22 @@ describe('what stands over the rows (D30)', () => {
         ['Zebra Video', '3.000001'],
       ],
     ]);
+  });
+
+  test('by weekday and hour is what each hour of the report’s zone has, ratios of sums', async () => {
+    const id = await made({ dimensions: ['deal'], timezone: 'EST', startDate: '2025-06-01', endDate: '2025-06-03' });
+    const { cells, total } = await agency.call(reportRoutes.heat, { id, measure: 'impressions' });
+    // 10 and 11 o'clock UTC of a Monday, noon UTC of a Tuesday; New York is four hours behind.
+    expect(cells).toEqual([
+      { weekday: 1, hour: 6, value: '30' },
+      { weekday: 1, hour: 7, value: '20' },
+      { weekday: 2, hour: 8, value: '10' },
+    ]);
+    expect(total).toBe('60');
+    const narrowed = await agency.call(reportRoutes.heat, { id, measure: 'ctr', q: 'zebra' });
+    expect(narrowed.cells.map(({ weekday, hour, value }) => [weekday, hour, Number(value).toFixed(4)])).toEqual([[1, 6, '3.3333']]);
+    expect((await agency.try(reportRoutes.heat, { id, measure: 'auctions' })).envelope.errorDetails).toBe('columnUnknown');
+    expect((await rival.try(reportRoutes.heat, { id, measure: 'impressions', shared: true })).status).toBe(404);
   });
 
   test('is found along the chart by all dimensions of the report', async () => {

@@ -1,12 +1,14 @@
-import { openScope, type Stores, systemScope } from '@kontor/core/server';
+import { daysWords } from '@kontor/core/contract';
+import { openScope, systemScope } from '@kontor/core/server';
 import type { Caller } from '@kontor/core/testing';
 import { type ReportSending, reportRoutes } from '@kontor/reports/contract';
+import { cutAfter } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sendDueReports } from './report-jobs.ts';
 import { runSending } from './run-sending.ts';
 import { openSendings } from './sending-store.ts';
-import { DRAFT, headOf, plain, secretOf, testSendings } from './test-sendings.ts';
+import { DRAFT, headOf, plain, secretOf, subjectOf, testSendings } from './test-sendings.ts';
 
 const { app, mailbox, run, made, scheduled, work, sendings, to, open } = await testSendings();
 let agency: Caller;
@@ -24,7 +26,7 @@ describe('a schedule (D26, D34)', () => {
     const text = plain(letter);
     const [{ days, rows, state } = {} as ReportSending] = await sendings(agency, id);
     expect(state).toBe('SENT');
-    expect(headOf(letter, 'Subject')).toBe(`Weekly delivery, ${days?.startDate} to ${days?.endDate}`);
+    expect(subjectOf(letter)).toBe(`Weekly delivery, ${days && daysWords(days)}`);
     expect(headOf(letter, 'Content-Type')).toMatch(/^multipart\/alternative/);
     expect(headOf(letter, 'Message-ID')).toMatch(/^<report-[0-9a-f]{24}@kontor\.example>$/);
     expect(headOf(letter, 'Auto-Submitted')).toBe('auto-generated');
@@ -125,7 +127,7 @@ describe('a schedule (D26, D34)', () => {
     await run(close);
     await work();
     await run(reopen);
-    expect(mailbox.letters.filter((letter) => headOf(letter, 'Subject')?.startsWith('Weekly delivery'))).toEqual([]);
+    expect(mailbox.letters.filter((letter) => subjectOf(letter).startsWith('Weekly delivery'))).toEqual([]);
   });
 
   test('of a report with something that is gone fails with its reason', async () => {
@@ -152,11 +154,28 @@ describe('a mail server', () => {
     ]);
   });
 
+  test('that is slow gets each letter once, however often the jobs look meanwhile', async () => {
+    const release = mailbox.hold();
+    const id = await scheduled(agency, 1);
+    const before = mailbox.begun();
+    const sent = work();
+    await expect.poll(() => mailbox.begun()).toBe(before + 1);
+    await sendDueReports(app.stores);
+    await sendDueReports(app.stores);
+    expect([mailbox.letters, (await sendings(agency, id)).map(({ state }) => state)]).toEqual([[], ['RUNNING']]);
+    release();
+    await sent;
+    await work();
+    expect(mailbox.letters.map((letter) => headOf(letter, 'To'))).toEqual(DRAFT.emailList);
+    expect((await sendings(agency, id)).map(({ state }) => state)).toEqual(['SENT']);
+  });
+
   test('that is down gets the letters later, which say the same; after a day they are given up', async () => {
     const id = await scheduled(agency, 1);
-    const down: Stores = { ...app.stores, mail: { ...app.stores.mail, send: () => Promise.reject(new Error('connect ECONNREFUSED')) } };
-    await work(down);
+    const up = await mailbox.down();
+    await work();
     expect((await sendings(agency, id))[0]).toMatchObject({ state: 'RUNNING' });
+    await up();
     // Not before its next try.
     await work();
     expect(mailbox.letters).toEqual([]);
@@ -165,9 +184,12 @@ describe('a mail server', () => {
     expect(mailbox.letters).toHaveLength(3);
     expect((await sendings(agency, id))[0]?.state).toBe('SENT');
     const late = await scheduled(agency, 1, { name: 'Late' });
-    await work(down);
+    const upAgain = await mailbox.down();
+    await work();
     await run(sql`UPDATE report_sending SET created_at = now() - interval '25 hours' WHERE report_id = ${late}`);
-    await work(down);
+    await run(sql`UPDATE report_letter SET next_try_at = now()`);
+    await work();
+    await upAgain();
     expect((await sendings(agency, late))[0]).toMatchObject({
       state: 'FAILED',
       reason: 'The mail server did not take the letter for a day.',
@@ -176,32 +198,6 @@ describe('a mail server', () => {
 });
 
 describe('a run that is cut anywhere', () => {
-  /** Stores whose PostgreSQL breaks off after so many statements. */
-  function cutAfter(count: number): Stores {
-    let left = count;
-    const { entities } = app.stores;
-    const pool = Object.create(entities.pool) as typeof entities.pool;
-    pool.connect = (async () => {
-      const client = await entities.pool.connect();
-      return new Proxy(client, {
-        get: (target, key) => {
-          const value = Reflect.get(target, key);
-          if (key !== 'query') return typeof value === 'function' ? value.bind(target) : value;
-          return async (...asked: Parameters<typeof target.query>) => {
-            const answer = await target.query(...asked);
-            const [first] = asked;
-            const text = typeof first === 'string' ? first : String((first as { text?: string } | undefined)?.text);
-            if (/set_config|^(BEGIN|COMMIT|ROLLBACK)/i.test(text)) return answer;
-            left -= 1;
-            if (left === 0) throw new Error('cut');
-            return answer;
-          };
-        },
-      });
-    }) as typeof entities.pool.connect;
-    return { ...app.stores, entities: { ...entities, pool } };
-  }
-
   test('and begun again sends every address its letter, twice at most where the cut fell before it was noted, under one Message-ID', async () => {
     let cuts = 0;
     for (let at = 1; at < 60; at += 1) {
@@ -210,7 +206,7 @@ describe('a run that is cut anywhere', () => {
       const id = await scheduled(agency, 1);
       await sendDueReports(app.stores);
       const [sending] = await openSendings(systemScope(app.stores.entities));
-      const isCut = await runSending(cutAfter(at), sending ?? { id: '', accountId: '' }).then(
+      const isCut = await runSending(cutAfter(app.stores, at), sending ?? { id: '', accountId: '' }).then(
         () => false,
         () => true,
       );

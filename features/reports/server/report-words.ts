@@ -1,4 +1,4 @@
-import { counted } from '@kontor/core/contract';
+import { counted, daysWords } from '@kontor/core/contract';
 import { BREAKDOWNS } from '@kontor/market/contract';
 import { type Piece, RANGE_WORDS } from '@kontor/reports/contract';
 import { type Asker, namesOfValues } from './ask-report.ts';
@@ -27,10 +27,6 @@ async function conditionWords(asker: Asker, { dimension, operation, value }: Def
   const told = [...some.map((one) => names.get(one) ?? one), ...(rest > 0 ? [counted(rest, 'other', 'others')] : [])];
   return [plain(BREAKDOWNS[dimension].label), WORDS[operation], ...listed(told, 'or')];
 }
-
-/** “November 7 to 20, 2026” would need a calendar of its own; days are written as their pickers write them. */
-const daysWords = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
-  startDate === endDate ? startDate : `${startDate} to ${endDate}`;
 
 /** What a report asks, as a sentence in pieces. */
 export async function definitionWords(asker: Asker, definition: Definition, { span, previous, zone }: ReportSpan): Promise<Piece[]> {

@@ -22,6 +22,14 @@ export const plain = (letter: string): string =>
     'latin1',
   ).toString('utf8');
 export const headOf = (letter: string, name: string): string | undefined => new RegExp(`^${name}: (.*)$`, 'mi').exec(letter)?.[1]?.trim();
+/** A subject as it is read: what is not ASCII is sent in words of its own, which may be folded (RFC 2047). */
+export const subjectOf = (letter: string): string => {
+  const [, raw = ''] = /^Subject: (.*(?:\r?\n .*)*)$/im.exec(letter) ?? [];
+  return raw
+    .replace(/\?=\s+=\?UTF-8\?Q\?/g, '')
+    .replace(/=\?UTF-8\?Q\?(.*?)\?=/g, (_, text: string) => plain(text.replaceAll('_', ' ')))
+    .trim();
+};
 export const secretOf = (letter = ''): string => /report-link#([\w-]+)/.exec(plain(letter))?.[1] ?? '';
 
 /** The product with a mail server of its own, and what tests of sendings do with both; no report is there before a test. */

@@ -4,6 +4,8 @@ import {
   type ReportColumn,
   type ReportConfig,
   type ReportDetail,
+  type ReportHeat,
+  type ReportProgress,
   type ReportRecord,
   type ReportRow,
   type ReportSending,
@@ -247,3 +249,16 @@ export const SENDING: ReportSending = {
   ],
   linkExpires: '2026-11-23T12:00:00.000Z',
 };
+
+export const HEAT: ReportHeat = {
+  measure: 'spend',
+  cells: [
+    { weekday: 1, hour: 9, value: '1200.5' },
+    { weekday: 1, hour: 10, value: '300.125' },
+    { weekday: 7, hour: 23, value: '0' },
+  ],
+  total: '1500.625',
+};
+export const heat = () =>
+  answer(reportRoutes.heat, (_, url) => ({ ...HEAT, measure: url.searchParams.get('measure') as ReportHeat['measure'] }));
+export const progress = (told: ReportProgress) => answer(reportRoutes.progress, told);

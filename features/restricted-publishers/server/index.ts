@@ -20,7 +20,7 @@ async function toggle({ input, session, scope }: SignedCall<Routes['toggle']>) {
     const changelogs = changesOf({ premium: publisherList.fields.premium }, before, { premium });
     if (changelogs.length === 0) return;
     await setPremium(transaction, input.id, premium);
-    const summary = `${before.name} ${premium ? 'is restricted' : 'is not restricted any more'}`;
+    const summary = `${before.name} ${premium ? 'is restricted' : 'is no longer restricted'}`;
     await recordChange(transaction, session, {
       entity: PUBLISHER,
       entityId: input.id,

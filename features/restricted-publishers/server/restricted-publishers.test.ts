@@ -95,7 +95,7 @@ describe('the switch (D62)', () => {
     const history = await run(
       sql`SELECT summary FROM history WHERE entity = 'publisher' AND entity_id = ${free} ORDER BY created_at DESC LIMIT 2`,
     );
-    expect(history.map(({ summary }) => String(summary).replace(/^.* is/, 'is'))).toEqual(['is not restricted any more', 'is restricted']);
+    expect(history.map(({ summary }) => String(summary).replace(/^.* is/, 'is'))).toEqual(['is no longer restricted', 'is restricted']);
   });
 
   test('of two who press at once with the same wish, one changes it', async () => {

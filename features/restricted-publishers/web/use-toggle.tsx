@@ -43,7 +43,7 @@ export function useToggle() {
     mutate(
       { id: row.publisherId, premium },
       {
-        onSuccess: () => toast.success(`${row.company} ${premium ? 'is restricted now.' : 'is not restricted any more.'}`),
+        onSuccess: () => toast.success(`${row.company} ${premium ? 'is restricted now.' : 'is no longer restricted.'}`),
         onError: () => {
           takeBack();
           toast.failed(REFUSED);

@@ -1,4 +1,4 @@
-import { ById, EntityId, failure, Nothing, route, staleVersion } from '@kontor/core/contract';
+import { byId, failure, idOf, Nothing, route, staleVersion } from '@kontor/core/contract';
 import { z } from 'zod';
 import { ListName, ListViews, MOST_VIEWS, NewView, TableText, ViewChange } from './saved-view.ts';
 
@@ -42,7 +42,7 @@ export const savedViewRoutes = {
     path: 'savedview/update/{id}',
     access: 'signedIn',
     summary: 'Rename, change or share a view',
-    input: ById.extend({ version: z.int32().optional(), change: ViewChange.prefault({}) }),
+    input: byId('view').extend({ version: z.int32().optional(), change: ViewChange.prefault({}) }),
     output: Nothing,
     failures: [viewNotFound, viewNotYours, viewNameTaken, staleVersion],
     effect: 'write',
@@ -52,7 +52,7 @@ export const savedViewRoutes = {
     path: 'savedview/delete/{id}',
     access: 'signedIn',
     summary: 'Delete a view; for a day it can be restored',
-    input: ById,
+    input: byId('view'),
     output: Nothing,
     failures: [viewNotFound, viewNotYours],
     effect: 'write',
@@ -62,7 +62,7 @@ export const savedViewRoutes = {
     path: 'savedview/restore/{id}',
     access: 'signedIn',
     summary: 'Take back the deletion of a view',
-    input: ById,
+    input: byId('deletedView'),
     output: Nothing,
     failures: [viewNotFound, viewNotYours, viewNameTaken, enoughViews],
     effect: 'write',
@@ -81,7 +81,7 @@ export const savedViewRoutes = {
     path: 'savedview/default',
     access: 'signedIn',
     summary: 'Choose with which view a list opens; none without an id',
-    input: ThisList.extend({ viewId: EntityId.nullable() }),
+    input: ThisList.extend({ viewId: idOf('view').nullable() }),
     output: Nothing,
     failures: [viewNotFound],
     effect: 'write',

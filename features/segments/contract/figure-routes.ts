@@ -1,5 +1,5 @@
-import { ById, EntityId, failure, type Output, route, tooBusy } from '@kontor/core/contract';
-import { audienceTooSmall, questionsSpent, ToldCount } from '@kontor/market/contract';
+import { byId, EntityId, failure, idOf, type Output, route, tooBusy } from '@kontor/core/contract';
+import { questionsSpent, ToldCount } from '@kontor/market/contract';
 import { z } from 'zod';
 import { SegmentSource } from './segment.ts';
 import { segmentNotFound } from './segment-draft.ts';
@@ -95,7 +95,7 @@ export const InsightTable = z.object({
 });
 export type InsightTable = z.output<typeof InsightTable>;
 
-const Some = z.array(EntityId).min(1).max(MOST_OVERLAPPED);
+const Some = z.array(idOf('segment')).min(1).max(MOST_OVERLAPPED);
 
 export const figureRoutes = {
   clearvu: route({
@@ -103,7 +103,7 @@ export const figureRoutes = {
     path: 'segment/clearvu/{id}',
     access: 'agencyUploadedSegment',
     summary: 'An active uploaded segment with its figures',
-    input: ById,
+    input: byId('upload'),
     output: UploadedDetail.extend(SegmentFigures.shape),
     failures: [segmentNotFound, questionsSpent, tooBusy],
     effect: 'read',
@@ -113,7 +113,7 @@ export const figureRoutes = {
     path: 'segment/figures/{id}',
     access: 'agencyAnySegment',
     summary: 'Users, match rate, freshness and requests a day of a segment',
-    input: ById,
+    input: byId('segment'),
     output: SegmentFigures,
     failures: [segmentNotFound, questionsSpent, tooBusy],
     effect: 'read',
@@ -124,7 +124,7 @@ export const figureRoutes = {
     access: 'agencyAnySegment',
     summary: 'Requests, or members who asked, of a segment day by day',
     input: z.object({
-      id: EntityId,
+      id: idOf('segment'),
       // A query holds text.
       source: z.coerce.number<number | string>().pipe(SegmentSource).optional(),
       chartType: z.enum(['avails', 'users']),
@@ -132,30 +132,6 @@ export const figureRoutes = {
     }),
     output: SegmentChart,
     failures: [segmentNotFound, dailyUsersClosed, questionsSpent, tooBusy],
-    effect: 'read',
-  }),
-  insights: route({
-    method: 'GET',
-    path: 'insight/list',
-    access: 'agencyOrAdminFlag',
-    summary: 'The insights of a segment, each with the call that answers it',
-    input: z.object({ segmentId: EntityId, dateRange: SegmentRange }),
-    output: z.array(InsightLine),
-    failures: [segmentNotFound],
-    effect: 'read',
-  }),
-  insight: route({
-    method: 'GET',
-    path: 'insight/widget/detail/{id}',
-    access: 'agencyOrAdminFlag',
-    summary: 'Where the members of a segment ask most; up to four hours ago, approximate',
-    input: z.object({
-      id: z.enum(Object.keys(INSIGHTS) as [InsightKey]), // The keys of the object.
-      segmentId: EntityId,
-      dateRange: SegmentRange,
-    }),
-    output: InsightTable,
-    failures: [segmentNotFound, audienceTooSmall, questionsSpent, tooBusy],
     effect: 'read',
   }),
   overlap: route({
@@ -178,7 +154,7 @@ export const figureRoutes = {
     path: 'segment/adds',
     access: 'agencyAnySegment',
     summary: 'What a segment adds to others joined by or: users before, after and new',
-    input: z.object({ id: EntityId, to: Some }),
+    input: z.object({ id: idOf('segment'), to: Some }),
     output: z.object({ before: ToldCount, after: ToldCount, added: ToldCount }),
     failures: [segmentNotFound, segmentWithoutMembers, questionsSpent, tooBusy],
     effect: 'read',

@@ -1,4 +1,4 @@
-import { EntityId, Flag, failure, type ParsedInput, route, tooBusy } from '@kontor/core/contract';
+import { Flag, failure, idOf, type ParsedInput, route, tooBusy } from '@kontor/core/contract';
 import { questionsSpent, ToldCount, TooFew } from '@kontor/market/contract';
 import { z } from 'zod';
 import { MAX_SEGMENTS, PickerSegment, SEGMENT_ID_TYPES, SEGMENT_KINDS, SegmentDataType, SegmentProvider } from './segment.ts';
@@ -25,7 +25,7 @@ export const notForPmp = failure({
 });
 const closed = [uploadedClosed, sharedClosed, notForPmp] as const;
 
-const Ids = z.array(EntityId).max(MAX_SEGMENTS);
+const Ids = z.array(idOf('segment')).max(MAX_SEGMENTS);
 const Word = z.enum(['AND', 'OR']).default('OR');
 /** Staff's wish for the segments of all accounts, as where they look at somebody's plan. */
 const AsStaff = Flag.default(false);
@@ -46,7 +46,7 @@ export const segmentRoutes = {
       pmp: Flag.default(false),
       admin: AsStaff,
       /** Keys of providers and of types; none of either: all. */
-      provider: z.array(EntityId).max(500).default([]),
+      provider: z.array(idOf('segment')).max(500).default([]),
       dataType: z.array(z.enum(SEGMENT_ID_TYPES)).max(SEGMENT_ID_TYPES.length).default([]),
       /** Segments of this parent provider alone. */
       parentProvider: z.string().trim().max(200).default(''),
@@ -54,7 +54,7 @@ export const segmentRoutes = {
       iris: z.boolean().default(false),
       /** What the plan has chosen: told of each segment as `selected`. */
       chosen: z
-        .array(EntityId)
+        .array(idOf('segment'))
         .max(2 * MAX_SEGMENTS)
         .default([]),
     }),
@@ -71,7 +71,7 @@ export const segmentRoutes = {
     summary: 'Segments by their ids, expired ones too; unknown ones are left out',
     input: z.object({
       ids: z
-        .array(EntityId)
+        .array(idOf('segment'))
         .min(1)
         .max(2 * MAX_SEGMENTS),
       admin: AsStaff,

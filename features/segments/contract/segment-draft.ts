@@ -40,7 +40,7 @@ export const segmentBusy = failure({
   status: 409,
   text: 'This segment is being processed. Wait until it is done, or cancel that first.',
 });
-export const notProcessing = failure({ code: 'notProcessing', status: 409, text: 'This segment is not being processed any more.' });
+export const notProcessing = failure({ code: 'notProcessing', status: 409, text: 'This segment is no longer being processed.' });
 export const dataTypeFixed = failure({
   code: 'dataTypeFixed',
   status: 409,

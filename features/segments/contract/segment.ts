@@ -1,4 +1,4 @@
-import { EntityId } from '@kontor/core/contract';
+import { EntityId, idOf } from '@kontor/core/contract';
 import { ToldCount } from '@kontor/market/contract';
 import { z } from 'zod';
 
@@ -39,7 +39,11 @@ export const SegmentSource = z.union([z.literal(0), z.literal(1)]);
 export const MAX_SEGMENTS = 1_000;
 
 /** A segment as a plan keeps it (spec 2 §3). */
-export const ChosenSegment = z.strictObject({ id: EntityId, source: SegmentSource.default(0), type: z.literal('RDS').default('RDS') });
+export const ChosenSegment = z.strictObject({
+  id: idOf('segment'),
+  source: SegmentSource.default(0),
+  type: z.literal('RDS').default('RDS'),
+});
 export type ChosenSegment = z.output<typeof ChosenSegment>;
 
 /** A segment in the picker (spec 2 §3). */

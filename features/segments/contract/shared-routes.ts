@@ -1,4 +1,4 @@
-import { ById, csvRoute, EntityId, listRoute, NoInput, route } from '@kontor/core/contract';
+import { byId, csvRoute, EntityId, idOf, listRoute, NoInput, route } from '@kontor/core/contract';
 import { z } from 'zod';
 import { segmentNotFound } from './segment-draft.ts';
 import { SharedSegment, sharedSegments } from './shared-list.ts';
@@ -6,7 +6,7 @@ import { SharedSegment, sharedSegments } from './shared-list.ts';
 /** The tab of all providers (spec 3 §2). */
 export const ALL_PROVIDERS = 'all';
 /** Of one provider, or of all that the account may use. */
-const provider = z.union([EntityId, z.literal(ALL_PROVIDERS)]).default(ALL_PROVIDERS);
+const provider = z.union([idOf('platform'), z.literal(ALL_PROVIDERS)]).default(ALL_PROVIDERS);
 const access = 'agencySharedSegment';
 
 /** A provider's tab; `owned` where it is the account's own. */
@@ -39,7 +39,7 @@ export const sharedRoutes = {
     path: 'segment/shared/get/{id}',
     access,
     summary: 'One shared segment',
-    input: ById,
+    input: byId('segment'),
     output: SharedDetail,
     failures: [segmentNotFound],
     effect: 'read',

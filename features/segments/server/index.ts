@@ -10,6 +10,7 @@ import { sharedCalls } from './shared/shared-segments.ts';
 import { loadUploadJob, resumeLoadsJob } from './uploaded/load-job.ts';
 import { uploadedCalls } from './uploaded/uploaded-segments.ts';
 
+export { checkFigured, readSegmentInsight } from './figures/read-insights.ts';
 export { noteMembers } from './note-members.ts';
 export { closedAmong, examineSegments, knownSegments } from './open-segments.ts';
 export { peopleAsker } from './people-asker.ts';

@@ -17,9 +17,9 @@ const Figure = ({ label, value, title, note, isStale }: Shown) => (
 );
 
 const requestsNote = (requests: number | TooFew | null) => {
-  if (requests === null) return 'requests not counted yet';
+  if (requests === null) return 'avails not counted yet';
   return typeof requests === 'number'
-    ? `${compact(requests)} requests a day, estimated for the whole market`
+    ? `${compact(requests)} avails a day, estimated for the whole market`
     : tooSmallWords(requests.fewerThan);
 };
 

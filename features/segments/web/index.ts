@@ -3,6 +3,7 @@ import { segmentPages as pages, providerPages } from '@kontor/segments/contract'
 import { IconDatabaseShare, IconFileUpload, IconShare } from '@tabler/icons-react';
 
 export * from './audience-figures.tsx';
+export { InsightRows, insightFigures } from './figures/insight-table.tsx';
 export * from './segment-box.tsx';
 export { droppedSegment, isSegmentOver } from './segment-drag.ts';
 export * from './segment-picker.tsx';

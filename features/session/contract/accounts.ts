@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPES, AccountType, EntityId, failure, listRoute, listView, Nothing, route } from '@kontor/core/contract';
+import { ACCOUNT_TYPES, AccountType, EntityId, failure, idOf, listRoute, listView, Nothing, route } from '@kontor/core/contract';
 import { z } from 'zod';
 
 export const noSuchAccount = failure({ code: 'noSuchAccount', status: 404, text: 'Unable to process request.' });
@@ -38,7 +38,7 @@ export const accountRoutes = {
     path: 'user/switch/account',
     access: 'signedIn',
     summary: 'Work in another of one’s accounts: a new session takes the place of this one',
-    input: z.object({ accountId: EntityId }),
+    input: z.object({ accountId: idOf('account') }),
     output: Nothing,
     failures: [noSuchAccount, ownPasswordFirst],
     effect: 'write',

@@ -1,4 +1,4 @@
-import { ById, EntityId, failure, NoInput, Nothing, route } from '@kontor/core/contract';
+import { byId, EntityId, failure, NoInput, Nothing, route } from '@kontor/core/contract';
 import { z } from 'zod';
 
 export const noSuchDevice = failure({ code: 'noSuchDevice', status: 404, text: 'This device is signed out already.' });
@@ -32,7 +32,7 @@ export const deviceRoutes = {
     path: 'user/devices/end/{id}',
     access: 'signedIn',
     summary: 'Sign one device out',
-    input: ById,
+    input: byId('device'),
     output: Nothing,
     failures: [noSuchDevice],
     effect: 'write',

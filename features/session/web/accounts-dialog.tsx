@@ -39,7 +39,7 @@ function useSwitch({ onOwnPasswordFirst }: { onOwnPasswordFirst: () => void }) {
       onConfirm={handleSwitch}
       onClose={() => setWanted(null)}
     >
-      {hasUnsaved() ? 'Changes on this page that are not saved are lost.' : 'The product loads again with what that account may do.'}
+      {hasUnsaved() ? 'Changes on this page that are not saved are lost.' : 'Kontor reloads with the rights of that account.'}
     </ConfirmDialog>
   );
   return { ask: setWanted, question, isAsking: wanted !== null };

@@ -1,9 +1,8 @@
 import { dayIn, ZONES, type ZoneKey } from '@kontor/core/contract';
-import { Banner, FormSection, TextField } from '@kontor/core/ui';
+import { Banner, DateTimeField, FormSection, TextField } from '@kontor/core/ui';
 import { fieldId, type KontorForm, MESSAGE_TONES } from '@kontor/core/web';
 import { MESSAGE_TYPE_OPTIONS, MOST_MESSAGE_LETTERS } from '@kontor/system-messages/contract';
 import { Radio, Select, Switch } from '@mantine/core';
-import { DateTimePicker } from '@mantine/dates';
 import { type MessageValues, ZONE_CHOICES } from './message-values.ts';
 import './system-messages.css';
 
@@ -51,15 +50,11 @@ export function MessageFields({ kontor: { form, field }, zoneLabel }: Props) {
         </Radio.Group>
       </FormSection>
       <FormSection title="When" note={`this browser's clock is ${zoneLabel}`}>
-        <DateTimePicker
+        <DateTimeField
           id={fieldId('expiration')}
           label="Expiration"
           placeholder="Day and time"
           withAsterisk
-          clearable
-          clearButtonProps={{ 'aria-label': 'Clear expiration' }}
-          submitButtonProps={{ 'aria-label': 'Use this time' }}
-          timePickerProps={{ hoursInputLabel: 'Hours', minutesInputLabel: 'Minutes' }}
           minDate={dayIn(ZONES[timezone].iana)}
           value={expiration}
           onChange={(next) => form.setFieldValue('expiration', next)}

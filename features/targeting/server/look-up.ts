@@ -1,10 +1,9 @@
 import { keepDerived, type Scope, type Stores } from '@kontor/core/server';
-import type { ValueDimension } from '@kontor/market/contract';
+import { DIMENSIONS, type ValueDimension } from '@kontor/market/contract';
 import { VALUES, type Value } from '@kontor/market/reference';
 import { countValues, requestsByValue, type ValueRequests } from '@kontor/market/server';
 import { countSupply, findSupply, type Supply } from '@kontor/supply/server';
 import type { LookupPage, LookupValue } from '@kontor/targeting/contract';
-import { OPEN } from './unknown-values.ts';
 
 type Call = { scope: Scope; stores: Stores };
 /** `groups` and `prefixes` narrow the values: states to countries, zip codes to a state. */
@@ -21,7 +20,7 @@ export async function lookUp(call: Call, dimension: ValueDimension, search: Sear
     ({ code, name, group }) =>
       (groups === undefined || groups.includes(group ?? '')) && (code.toLowerCase().includes(q) || name.toLowerCase().includes(q)),
   );
-  const found = OPEN.has(dimension) ? [...listed, ...(await unlisted(call, dimension, { q, values }))] : listed;
+  const found = DIMENSIONS[dimension].isOpen ? [...listed, ...(await unlisted(call, dimension, { q, values }))] : listed;
   return rankedPage(call, { dimension, found }, search);
 }
 

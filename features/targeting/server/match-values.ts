@@ -1,10 +1,9 @@
 import type { SignedCall } from '@kontor/core/server';
-import type { ValueDimension } from '@kontor/market/contract';
+import { DIMENSIONS, type ValueDimension } from '@kontor/market/contract';
 import { VALUES, type Value } from '@kontor/market/reference';
 import { requestsByValue } from '@kontor/market/server';
 import { findSupply } from '@kontor/supply/server';
 import { keyOf, type LookupValue, type targetingRoutes, valueForm, valuesNamed } from '@kontor/targeting/contract';
-import { OPEN } from './unknown-values.ts';
 
 type Call = Pick<SignedCall<(typeof targetingRoutes)['match']>, 'scope' | 'stores'>;
 
@@ -20,7 +19,7 @@ async function candidates({ scope, stores }: Call, dimension: ValueDimension, te
       q: '',
       keys: [...new Set(texts.flatMap((text) => [keyOf(text), keyOf(valueForm(dimension, text))]))].filter((key) => key !== ''),
     });
-  if (!OPEN.has(dimension)) return values;
+  if (!DIMENSIONS[dimension].isOpen) return values;
   const seen = await requestsByValue(stores.events, dimension, {
     values: [...new Set(texts.flatMap((text) => [text, valueForm(dimension, text)]))].filter((text) => text !== ''),
     limit: 2 * texts.length,

@@ -1,16 +1,14 @@
 import type { Scope } from '@kontor/core/server';
-import type { ValueDimension } from '@kontor/market/contract';
+import { DIMENSIONS, type ValueDimension } from '@kontor/market/contract';
 import { VALUES } from '@kontor/market/reference';
 import { findSupply } from '@kontor/supply/server';
 
-/** Free texts of OpenRTB: whatever exchanges send can be chosen, the list only names and groups some. */
-export const OPEN: ReadonlySet<ValueDimension> = new Set(['genres', 'network', 'channel', 'rating']);
 /** Zip and postal codes have no complete free list: any of their form may come. */
 const ZIP = /^[A-Z\d][A-Z\d -]{0,9}$/i;
 
 /** Those of `codes` that the dimension does not have. */
 export async function unknownValues(scope: Scope, dimension: ValueDimension, codes: readonly string[]): Promise<string[]> {
-  if (codes.length === 0 || OPEN.has(dimension)) return [];
+  if (codes.length === 0 || DIMENSIONS[dimension].isOpen) return [];
   const values = VALUES[dimension];
   if (values === 'sampled') return codes.filter((code) => !ZIP.test(code));
   const having = typeof values === 'string' ? await findSupply(scope, values, { q: '', codes }) : values;

@@ -1,8 +1,9 @@
 import { compact, count, EmptyState, ErrorPanel, type LookupItem, LookupList, MISSING, type PickState, SearchBox } from '@kontor/core/ui';
 import { errorText } from '@kontor/core/web';
+import { NameIcon } from '@kontor/meta/web';
 import { type LookupValue, MOST_RANKED } from '@kontor/targeting/contract';
 import { Button } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { PasteReport } from './paste-report.tsx';
 import './targeting.css';
 import { useLookup } from './use-lookup.ts';
@@ -15,6 +16,13 @@ import type { TreeRow } from './value-tree.ts';
 /** Letters of code that fit the list's own column. */
 const SHORT_CODE = 6;
 const LIST_HEIGHT = 'max(300px, calc(100dvh - 462px))';
+
+/** Dimensions whose values have icons (decisions D53). */
+const ICONS: Partial<Record<string, (code: string) => ReactNode>> = {
+  publishers: (code) => <NameIcon of="publisher" name={code} />,
+  app: (code) => <NameIcon of="bundle" name={code} />,
+  buyers: (code) => <NameIcon of="dsp" name={code} />,
+};
 
 type Lookup = ReturnType<typeof useLookup>;
 type ValueListProps = ValuePickerProps & { mode: PickState };
@@ -165,6 +173,7 @@ function Rows(props: RowsProps) {
         onToggle={onToggle}
         onView={onView}
         onEnd={lookup.loadMore}
+        iconOf={ICONS[props.source.dimension ?? '']}
         isLoading={lookup.isLoading}
         empty={<NoValues q={q} noun={noun} onClear={onClearSearch} />}
         height={LIST_HEIGHT}

@@ -1,6 +1,6 @@
 import { failure, Nothing, route } from '@kontor/core/contract';
 import { z } from 'zod';
-import { OverallTakeRate, SupplyRows, TopSpends, TransparencyTable } from './rows.ts';
+import { Flow, OverallTakeRate, SupplyRows, TopSpends, TransparencyTable } from './rows.ts';
 import { RANGE_WORDS, SPENDERS, SupplyInput, TransparencyInput } from './transparency-input.ts';
 
 export const transparencyRangeRefused = failure({ code: 'transparencyRange', status: 400, text: RANGE_WORDS });
@@ -59,6 +59,16 @@ export const transparencyRoutes = {
     input: TransparencyInput.extend({ by: z.enum(SPENDERS).optional() }),
     output: TopSpends,
     failures: [transparencyRangeRefused, otherType],
+    effect: 'read',
+  }),
+  flow: route({
+    method: 'POST',
+    path: `${BASE}/flow`,
+    access: 'transparencyNotBrand',
+    summary: 'Spend from the largest advertiser domains to the largest publishers, and of everybody else',
+    input: TransparencyInput,
+    output: Flow,
+    failures: [transparencyRangeRefused],
     effect: 'read',
   }),
   seat: table('seat', 'transparency', 'Spend by buyer seat'),

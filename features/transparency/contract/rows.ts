@@ -77,6 +77,19 @@ export const TopSpends = z.object({
 });
 export type TopSpends = z.output<typeof TopSpends>;
 
+/** Ends of the flow chart that are told by name; all others are one more. */
+export const FLOW_ENDS = 8;
+const FlowEnd = z.object({ key: z.string(), name: z.string(), img: z.string() });
+/** Gross from advertisers to publishers: a row for each advertiser and all others, in it a part for each publisher and all others. */
+export const Flow = z.object({
+  advertisers: z.array(FlowEnd),
+  publishers: z.array(FlowEnd),
+  flows: z.array(z.array(z.string())),
+  gross: z.string(),
+  ...Frame,
+});
+export type Flow = z.output<typeof Flow>;
+
 /** A publisher of the supply table (spec 3 §3). */
 export const SupplyRow = z.object({
   userid: z.string(),

@@ -1,5 +1,6 @@
 import { implement, type SignedCall, serverFeature } from '@kontor/core/server';
 import { transparencyPages, transparencyRoutes } from '@kontor/transparency/contract';
+import { readFlow } from './read-flow.ts';
 import { readOverall } from './read-overall.ts';
 import { readTable } from './read-table.ts';
 import { readTopSpends } from './read-top-spends.ts';
@@ -21,6 +22,7 @@ export const transparency = serverFeature({
     agencyAdomain: ofType('Agency', 'adomain'),
     overall: readOverall,
     topSpends: readTopSpends,
+    flow: readFlow,
     seat: (call) => readTable(call, 'seat'),
     seatPublisher: (call) => readTable(call, 'publisher'),
     seatAdomain: (call) => readTable(call, 'adomain'),

@@ -1,5 +1,6 @@
 import { exactText } from '@kontor/core/contract';
 import { askDelivery, type DeliveryRow, type Figures } from '@kontor/market/server';
+import { smallIcons } from '@kontor/meta/server';
 import type { Spender, TransparencyRow, TransparencyTable } from '@kontor/transparency/contract';
 import { openTransparency, type Transparency, type TransparencyCall } from './reader.ts';
 import { isUnpriced, moneyOf, SPLIT_MEASURES, splitOf } from './split.ts';
@@ -22,13 +23,20 @@ const figuresOf = ({ winRate, bidFloor, videoFloor, displayFloor }: Figures) => 
   displayFloor: numberOf(displayFloor),
 });
 
-type Named = Pick<TransparencyRow, 'key' | 'name' | 'seatId' | 'dspId' | 'dsp' | 'publisher' | 'aDomain'>;
-const ALL: Named = { key: '', name: '', seatId: '', dspId: '', dsp: '', publisher: '', aDomain: '' };
+type Named = Pick<TransparencyRow, 'key' | 'name' | 'seatId' | 'dspId' | 'dsp' | 'publisher' | 'aDomain' | 'img'>;
+const ALL: Named = { img: '', key: '', name: '', seatId: '', dspId: '', dsp: '', publisher: '', aDomain: '' };
 
 const rowOf = (named: Named, figures: Figures): TransparencyRow => {
   const split = splitOf(figures);
-  return { ...named, img: '', ...moneyOf(split), ...figuresOf(figures), unpriced: split.unpriced };
+  return { ...named, ...moneyOf(split), ...figuresOf(figures), unpriced: split.unpriced };
 };
+
+/** Whose icon stands before a row: a seat's DSP has one. */
+const ICON = {
+  seat: { type: 'dsp', key: 'dsp' },
+  publisher: { type: 'publisher', key: 'publisher' },
+  adomain: { type: 'adomain', key: 'adomain' },
+} as const;
 
 /** How the values of a table's keys are called, asked of the features that own them; a domain is its own name. */
 export async function namerOf(
@@ -37,15 +45,18 @@ export async function namerOf(
   rows: readonly { key: Partial<Record<Key, string>> }[],
 ): Promise<(key: Partial<Record<Key, string>>) => Named> {
   const values = (key: Key) => [...new Set(rows.flatMap((row) => row.key[key] || []))];
-  const [seats, dsps, publishers] = await Promise.all([
+  const { type, key: iconKey } = ICON[of];
+  const [seats, dsps, publishers, icons] = await Promise.all([
     of === 'seat' ? names('seat', scope, values('seat')) : null,
     of === 'seat' ? names('dsp', scope, values('dsp')) : null,
     of === 'publisher' ? names('publisher', scope, values('publisher')) : null,
+    smallIcons(scope, type, values(iconKey)),
   ]);
   return ({ seat = '', dsp = '', publisher = '', adomain = '' }) => {
+    const img = icons.get({ seat: dsp, publisher, adomain }[of].toLowerCase()) ?? '';
     const name = { seat: seats?.get(seat) ?? seat, publisher: publishers?.get(publisher) ?? publisher, adomain }[of];
     const key = keysOf(of).length > 1 ? `${dsp} ${seat}` : publisher || adomain;
-    return { key, name: name || UNNAMED, seatId: seat, dspId: dsp, dsp: dsps?.get(dsp) ?? dsp, publisher, aDomain: adomain };
+    return { key, name: name || UNNAMED, seatId: seat, dspId: dsp, dsp: dsps?.get(dsp) ?? dsp, publisher, aDomain: adomain, img };
   };
 }
 

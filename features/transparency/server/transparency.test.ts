@@ -1,6 +1,7 @@
 import { exact, exactText } from '@kontor/core/contract';
 import { systemScope } from '@kontor/core/server';
 import type { Caller, Persona } from '@kontor/core/testing';
+import { iconHref, metaRoutes } from '@kontor/meta/contract';
 import { testApp } from '@kontor/server-app/testing';
 import { sessionRoutes } from '@kontor/session/contract';
 import { transparencyRoutes as routes, type TransparencyRow } from '@kontor/transparency/contract';
@@ -193,6 +194,23 @@ describe('each table is what the rows of its account and links come to, differen
   });
 });
 
+test('flows from advertisers to publishers equal the rows, and all of them the gross, difference 0', async () => {
+  for (const persona of ['agency', 'dsp'] as const) {
+    const caller = await app.as(persona);
+    const rows = facts.filter(isSeenBy(await accountOf(persona))).filter(inRange([day(13), day(0)], {}));
+    const { flows, advertisers, publishers, gross } = await caller.call(routes.flow, asked([day(13), day(0)]));
+    expect([flows.length, flows[0]?.length]).toEqual([advertisers.length + 1, publishers.length + 1]);
+    const spend = (some: readonly Fact[]) => some.reduce((sum, fact) => sum + exact(fact.spend), 0n);
+    expect(exact(gross)).toBe(spend(rows));
+    expect(flows.flat().reduce((sum, value) => sum + exact(value), 0n)).toBe(spend(rows));
+    const [left, right] = [advertisers, publishers].map((ends) => ends.map(({ key }) => key.slice(2)));
+    for (const [from, adomain] of (left ?? []).entries())
+      for (const [to, publisher] of (right ?? []).entries())
+        expect(exact(flows[from]?.[to] ?? '')).toBe(spend(rows.filter((fact) => fact.adomain === adomain && fact.publisher === publisher)));
+    expect(flows.flat().every((value) => exact(value) >= 0n)).toBe(true);
+  }
+});
+
 test('what is beneath a seat adds up to it, by publisher and by domain', async () => {
   const caller = await app.as('dsp');
   const range = asked([day(13), day(0)]);
@@ -209,13 +227,33 @@ test('what is beneath a seat adds up to it, by publisher and by domain', async (
 test('a row has its seat, rates, prices and floors: take rate is one less publisher revenue by gross (3 §3; D39–D41)', async () => {
   const { rows, dataTo } = await (await app.as('dsp')).call(routes.seat, asked([day(6), day(1)]));
   const [row] = rows;
-  expect(row).toMatchObject({ img: '', dsp: 'Vantor', name: expect.stringMatching(/^Vantor: /), unpriced: 0 });
+  expect(row).toMatchObject({ dsp: 'Vantor', name: expect.stringMatching(/^Vantor: /), unpriced: 0 });
   const [gross, revenue] = [Number(row?.revenuegross), Number(row?.revenue)];
   expect(Number(row?.takeRate)).toBeCloseTo(1 - revenue / gross, 10);
   expect(Number(row?.cpm) / Number(row?.cpmGross)).toBeCloseTo(revenue / gross, 6);
   expect(row?.auction_cpm_gross).toBeGreaterThan(0);
   expect(row?.bidFloor).toBeGreaterThan(0);
   expect(dataTo).not.toBeNull();
+});
+
+test("a row has the address of its icon: of a publisher, of a domain, and of a seat’s DSP; '' where there is none (D53)", async () => {
+  const caller = await app.as('dsp');
+  const range = asked([day(13), day(0)]);
+  const hasIcon = async (route: typeof routes.seat, type: 'dsp' | 'publisher' | 'adomain', nameOf: (row: TransparencyRow) => string) => {
+    const { rows } = await caller.call(route, range);
+    const icons = await caller.call(metaRoutes.icons, { type, ids: rows.map(nameOf).filter(Boolean) });
+    const known = new Map(icons.map(({ metaId, id, smallIcon }) => [metaId, iconHref(id, smallIcon)]));
+    expect(known.size).toBeGreaterThan(0);
+    expect(rows.map(({ img }) => img)).toEqual(rows.map((row) => known.get(nameOf(row)) ?? ''));
+  };
+  await hasIcon(routes.seat, 'dsp', ({ dspId }) => dspId);
+  await hasIcon(routes.seatPublisher, 'publisher', ({ publisher }) => publisher);
+  await hasIcon(routes.adomain, 'adomain', ({ aDomain }) => aDomain);
+  const [{ metaId = '' } = {}] = await rowsOf<{ metaId: string }>(
+    sql`DELETE FROM meta WHERE type = 'publisher' RETURNING meta_id AS "metaId"`,
+  );
+  expect(metaId).not.toBe('');
+  expect((await caller.call(routes.seatPublisher, range)).rows.every(({ img }) => img === '')).toBe(true);
 });
 
 describe('who is asked for what (3 §7; D43)', () => {

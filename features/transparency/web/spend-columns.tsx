@@ -1,4 +1,5 @@
 import { type ChartTable, type Column, money, percent } from '@kontor/core/ui';
+import { IconPicture } from '@kontor/meta/web';
 import type { TransparencyRow, TransparencyTable } from '@kontor/transparency/contract';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -59,7 +60,7 @@ const FIGURES: readonly Figure[] = [
     priority: 4,
     say: (row) => percent(row.auction_cpm_gross),
   },
-  { key: 'bidFloor', label: 'Floor', title: 'Mean floor of requests won', width: 76, priority: 3, say: ({ bidFloor }) => money(bidFloor) },
+  { key: 'bidFloor', label: 'Floor', title: 'Mean floor of avails won', width: 76, priority: 3, say: ({ bidFloor }) => money(bidFloor) },
   { key: 'videoFloor', label: 'Video floor', width: 92, priority: 2, say: ({ videoFloor }) => money(videoFloor) },
   { key: 'displayFloor', label: 'Display floor', width: 104, priority: 1, say: ({ displayFloor }) => money(displayFloor) },
 ];
@@ -70,7 +71,8 @@ function Name({ shown: { row, under, kind }, open, onToggle }: { shown: Shown } 
   if (under !== null)
     return (
       <span className="k-transparency-under" title={row.name}>
-        <span className="k-note">{kind}</span> {row.name}
+        <span className="k-note">{kind}</span> <IconPicture src={row.img || null} size={16} />
+        {row.name}
       </span>
     );
   const isOpen = open === row.key;
@@ -78,7 +80,8 @@ function Name({ shown: { row, under, kind }, open, onToggle }: { shown: Shown } 
   return (
     <button type="button" className="k-transparency-name" aria-expanded={isOpen} title={row.name} onClick={() => onToggle(row.key)}>
       <Icon size={14} stroke={1.75} aria-hidden />
-      <span>{row.name}</span>
+      <IconPicture src={row.img || null} />
+      <span className="k-transparency-text">{row.name}</span>
     </button>
   );
 }

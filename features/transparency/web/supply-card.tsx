@@ -1,6 +1,7 @@
 import {
   ChartTools,
   type Column,
+  Cut,
   DataTable,
   EmptyState,
   ErrorPanel,
@@ -13,6 +14,7 @@ import {
   toast,
 } from '@kontor/core/ui';
 import { errorText, useAct, useCall, useForetell } from '@kontor/core/web';
+import { NameIcon } from '@kontor/meta/web';
 import { transparencyRoutes as routes, type SupplyRow } from '@kontor/transparency/contract';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
@@ -61,7 +63,18 @@ function Standing({ row, request }: StandingProps) {
 }
 
 const columnsOf = (isActive: boolean, request: (row: SupplyRow) => void): Column<SupplyRow>[] => [
-  { key: 'name', label: 'Publisher', flex: true, width: 160, cell: ({ name }) => name },
+  {
+    key: 'name',
+    label: 'Publisher',
+    flex: true,
+    width: 160,
+    cell: ({ userid, name }) => (
+      <span className="k-transparency-named">
+        <NameIcon of="publisher" name={userid} />
+        <Cut text={name} />
+      </span>
+    ),
+  },
   { key: 'userid', label: 'Publisher ID', width: 220, priority: 3, hide: 'phone', cell: ({ userid }) => userid },
   isActive
     ? { key: 'spend', label: 'Spend', align: 'right', width: 120, cell: ({ spend }) => money(spend) }
@@ -100,7 +113,7 @@ export function SupplyCard() {
     if (query.data.rows.length === 0)
       return (
         <EmptyState title="No Data Available" level={3}>
-          {isActive ? 'No publisher sold anything in these days.' : 'Every publisher that sent requests in these days sold something.'}
+          {isActive ? 'No publisher sold anything in these days.' : 'Every publisher with avails in these days sold something.'}
         </EmptyState>
       );
     return (
@@ -130,7 +143,7 @@ export function SupplyCard() {
   return (
     <Panel
       title={title}
-      note={isActive ? 'publishers that sold to you' : 'publishers with requests that sold you nothing'}
+      note={isActive ? 'publishers that sold to you' : 'publishers with avails that sold you nothing'}
       actions={
         <>
           <SegmentedControl

@@ -10,7 +10,7 @@ vi.mock('echarts/core', () => ({
   use: () => {},
   init: () => ({ setOption: () => {}, on: () => {}, dispose: () => {}, dispatchAction: () => {}, getZr: () => ({ on: () => {} }) }),
 }));
-Object.defineProperty(document, 'fonts', { configurable: true, value: { ready: Promise.resolve() } });
+Object.defineProperty(document, 'fonts', { configurable: true, value: { ready: Promise.resolve(), addEventListener: () => {} } });
 
 const row = (name: string, spend: string | null, change: Partial<TransparencyRow> = {}): TransparencyRow => ({
   ...{ key: name, name, seatId: '', dspId: '', dsp: '', publisher: '', aDomain: '', img: '' },
@@ -60,7 +60,17 @@ const agencyTables = () => [
 ];
 const open = (answers: readonly ReturnType<typeof refusal>[], at = '/transparency', session = sessionOf()) =>
   renderScreen({ page: transparencyPages.transparency, screen: TransparencyPage, at, answers: [...answers], session });
-const agency = (...more: ReturnType<typeof refusal>[]) => [...agencyTables(), overall(), spends, active, inactive(), ...more];
+const flow = answer(routes.flow, {
+  advertisers: [{ key: '0 a', name: 'north.example', img: '' }],
+  publishers: [{ key: '1 p', name: 'Fernstream', img: '' }],
+  flows: [
+    ['600', '150'],
+    ['250', '0'],
+  ],
+  gross: '1000',
+  ...frame,
+});
+const agency = (...more: ReturnType<typeof refusal>[]) => [...agencyTables(), overall(), spends, active, inactive(), flow, ...more];
 
 test('an agency has publishers, domains, a chart, the take rate and supply; every card asks of today', async () => {
   const answers = agency();
@@ -89,6 +99,15 @@ test('a DSP has seats in the publishers’ place, a brand neither domains nor su
   expect(await screen.findByRole('region', { name: 'Top Spend : Publishers' })).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Top Spend : Adomains' })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Supply' })).toBeNull();
+});
+
+test('a row’s icon stands before its name, from the address that the row has (D53)', async () => {
+  const img = `/api/meta/icon/${'6'.repeat(24)}/${'5'.repeat(24)}`;
+  const publishers = answer(routes.brandPublisher, tableOf(row('Fernstream', '5', { img }), row('Basalt', '4')));
+  open([publishers, overall(), spends], '/transparency', sessionOf({ accountType: 'Brand', roles: [] }));
+  const name = await screen.findByRole('button', { name: 'Fernstream' });
+  expect(name.querySelector('img')?.getAttribute('src')).toBe(img);
+  expect(screen.getByRole('button', { name: 'Basalt' }).querySelector('.k-name-icon')?.querySelector('img')).toBeNull();
 });
 
 test('ten rows are there at first, and ten more with each press (3 §9)', async () => {
@@ -197,4 +216,17 @@ test('days without spend say No Data Available; an account connected with nothin
   open([...agencyTables(), overall({ isLinked: false }), spends, active]);
   expect(await screen.findByText(/Ask your account manager to enter its link data/)).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Supply' })).toBeNull();
+});
+
+test('spend flows from advertisers to publishers, as a picture and as a table; nothing is drawn where nothing flows', async () => {
+  open(agency());
+  const card = within(await screen.findByRole('region', { name: 'From advertisers to publishers' }));
+  const picture = await card.findByRole('img', {
+    name: 'From advertisers to publishers: the largest flow is from north.example to Fernstream',
+  });
+  const said = [...picture.querySelectorAll('path title')].map((title) => title.textContent);
+  expect(said[0]).toMatch(/^north\.example to Fernstream: \$600\.00, 60\.0\s%$/);
+  expect(said).toHaveLength(3);
+  await userEvent.click(card.getByRole('radio', { name: 'Table' }));
+  expect(await card.findByText('All others', { selector: 'tbody tr:nth-child(2) *' })).toBeTruthy();
 });

@@ -3,6 +3,7 @@ import { dayAndClock, EmptyState, Page, PageHeader, Split } from '@kontor/core/u
 import { useCall, usePageTitle, useSession } from '@kontor/core/web';
 import { FIRST_CARD, transparencyRoutes as routes, TRANSPARENCY_ZONE, transparencyPages } from '@kontor/transparency/contract';
 import { IconPlugConnectedX } from '@tabler/icons-react';
+import { FlowCard } from './flow-card.tsx';
 import { SpendCard } from './spend-card.tsx';
 import { SupplyCard } from './supply-card.tsx';
 import { TakeRateCard } from './take-rate-card.tsx';
@@ -50,6 +51,7 @@ function Cards() {
           {adomain}
         </>
       )}
+      {!isBrand && <FlowCard />}
       {!isBrand && <SupplyCard />}
     </>
   );

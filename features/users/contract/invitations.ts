@@ -1,4 +1,4 @@
-import { AccountType, ById, EntityId, failure, listRoute, NoInput, Nothing, route } from '@kontor/core/contract';
+import { AccountType, byId, EntityId, failure, listRoute, NoInput, Nothing, route } from '@kontor/core/contract';
 import { MAX_PASSWORD, ownPasswordFirst, PASSWORD_TOO_LONG } from '@kontor/session/contract';
 import { z } from 'zod';
 import { invitationList } from './invitation-list.ts';
@@ -65,7 +65,7 @@ export const invitationRoutes = {
     path: 'invitation/resend/{id}',
     access: 'roleAdmin',
     summary: 'Send an invitation again, for another seven days; the link of the last letter is over',
-    input: ById,
+    input: byId('invitation'),
     output: Nothing,
     failures: [invitationMissing, invitationOver, resendPaused, lettersPaused],
     effect: 'write',
@@ -76,7 +76,7 @@ export const invitationRoutes = {
     path: 'invitation/withdraw/{id}',
     access: 'roleAdmin',
     summary: 'Take an open invitation back',
-    input: ById,
+    input: byId('invitation'),
     output: Nothing,
     failures: [invitationMissing, invitationOver],
     effect: 'write',
@@ -96,7 +96,7 @@ export const invitationRoutes = {
     path: 'user/invitation/accept/{id}',
     access: 'signedIn',
     summary: 'Accept an invitation to oneself',
-    input: ById,
+    input: byId('ownInvitation'),
     output: Nothing,
     failures: [invitationMissing, invitationOver, ownPasswordFirst],
     effect: 'write',
@@ -107,7 +107,7 @@ export const invitationRoutes = {
     path: 'user/invitation/decline/{id}',
     access: 'signedIn',
     summary: 'Decline an invitation to oneself',
-    input: ById,
+    input: byId('ownInvitation'),
     output: Nothing,
     failures: [invitationMissing, invitationOver, ownPasswordFirst],
     effect: 'write',

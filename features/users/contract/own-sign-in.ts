@@ -1,4 +1,4 @@
-import { EntityId, failure, NoInput, Nothing, route } from '@kontor/core/contract';
+import { failure, idOf, NoInput, Nothing, route } from '@kontor/core/contract';
 import { ownPasswordFirst } from '@kontor/session/contract';
 import { z } from 'zod';
 import { ChosenPassword, LinkSecret, lettersPaused, linkOver, resendPaused } from './invitations.ts';
@@ -54,7 +54,7 @@ export const ownSignInRoutes = {
     path: 'user/account/leave',
     access: 'signedIn',
     summary: 'Leave one of one’s accounts; sessions in it end',
-    input: z.object({ accountId: EntityId }),
+    input: z.object({ accountId: idOf('ownAccount') }),
     output: Nothing,
     failures: [notYourAccount, onlyAccount, lastAdmin, ownPasswordFirst],
     effect: 'write',

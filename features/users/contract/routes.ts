@@ -1,4 +1,4 @@
-import { ById, csvRoute, EntityId, failure, listRoute, Nothing, route, staleVersion } from '@kontor/core/contract';
+import { byId, csvRoute, failure, idOf, listRoute, Nothing, route, staleVersion } from '@kontor/core/contract';
 import { z } from 'zod';
 import { lettersPaused } from './invitations.ts';
 import { NewPasswordPair, OwnPassword } from './passwords.ts';
@@ -9,7 +9,8 @@ const MOST_DELETED = 20;
 /** One user, or several by commas (spec 3 §7). */
 export const UserIds = z
   .string()
-  .regex(new RegExp(`^[0-9a-f]{24}(,[0-9a-f]{24}){0,${MOST_DELETED - 1}}$`), `Give the ids of 1 to ${MOST_DELETED} users, by commas.`);
+  .regex(new RegExp(`^[0-9a-f]{24}(,[0-9a-f]{24}){0,${MOST_DELETED - 1}}$`), `Give the ids of 1 to ${MOST_DELETED} users, by commas.`)
+  .meta({ 'x-kind': ['user'] });
 
 export const userMissing = failure({ code: 'userMissing', status: 404, text: 'User Not Found' });
 export const checkFirst = failure({ code: 'checkFirst', status: 409, text: 'Please contact admin.' });
@@ -34,7 +35,7 @@ export const nameFixed = failure({
   status: 403,
   text: 'This user works for the platform. Only the platform can change their name.',
 });
-export const marketplaceGone = failure({ code: 'marketplaceGone', status: 400, text: 'One of the marketplaces is not there any more.' });
+export const marketplaceGone = failure({ code: 'marketplaceGone', status: 400, text: 'One of the marketplaces no longer exists.' });
 export const lastAdmin = failure({ code: 'lastAdmin', status: 409, text: 'The account needs an administrator. Name another one first.' });
 export const notOneself = failure({ code: 'notOneself', status: 409, text: 'You cannot delete yourself.' });
 export const checksPaused = failure({ code: 'checksPaused', status: 429, text: 'Too many checks. Please wait and try again.' });
@@ -47,7 +48,7 @@ export const userRoutes = {
     path: 'user/get/{id}',
     access: 'roleAdmin',
     summary: 'One user of the account',
-    input: ById,
+    input: byId('user'),
     output: User,
     failures: [userMissing],
     effect: 'read',
@@ -57,7 +58,7 @@ export const userRoutes = {
     path: 'user/check',
     access: 'roleAdmin',
     summary: 'Whether an e-mail may join the account, and what is still to be asked',
-    input: z.object({ email: UserEmail, accountId: EntityId.optional() }),
+    input: z.object({ email: UserEmail, accountId: idOf('account').optional() }),
     output: UserCheck,
     failures: [checksPaused],
     effect: 'read',
@@ -78,7 +79,7 @@ export const userRoutes = {
     path: 'user/update/{id}',
     access: 'roleAdmin',
     summary: 'Change a user of the account',
-    input: z.object({ ...ById.shape, ...EditUser.shape }),
+    input: z.object({ ...byId('user').shape, ...EditUser.shape }),
     output: Nothing,
     failures: [
       marketplaceGone,
@@ -122,7 +123,7 @@ export const userRoutes = {
     path: 'user/update/password/user',
     access: 'roleAdmin',
     summary: 'Set another user’s password; their sessions end',
-    input: NewPasswordPair.safeExtend({ userId: EntityId }),
+    input: NewPasswordPair.safeExtend({ userId: idOf('user') }),
     output: Nothing,
     failures: [userMissing, passwordRefused],
     effect: 'write',

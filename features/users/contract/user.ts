@@ -1,4 +1,4 @@
-import { EntityId, GivenName, ifMissing } from '@kontor/core/contract';
+import { EntityId, GivenName, idOf, ifMissing } from '@kontor/core/contract';
 import { MAX_PASSWORD, PASSWORD_TOO_LONG } from '@kontor/session/contract';
 import { z } from 'zod';
 
@@ -57,7 +57,7 @@ export const UserCheck = z.object({
 export type UserCheck = z.output<typeof UserCheck>;
 
 /** A person who joins the account: for one who is known already the e-mail is enough. */
-export const JoiningUser = z.object({ email: UserEmail, accountId: EntityId.optional(), accountAdmin: z.boolean().default(false) });
+export const JoiningUser = z.object({ email: UserEmail, accountId: idOf('account').optional(), accountAdmin: z.boolean().default(false) });
 /** A new person (spec 3 §5); the messages are shown as they are. */
 export const NewUser = z
   .object({
@@ -111,7 +111,7 @@ export const EditUser = z.object({
   /** Administers the caller's account. */
   admin: z.boolean(),
   accountAccess: z
-    .array(z.object({ accountId: EntityId, admin: z.boolean() }))
+    .array(z.object({ accountId: idOf('account'), admin: z.boolean() }))
     .max(1_000)
     .optional(),
   ownedMarketplaces: OwnedMarketplaces.optional(),

@@ -1,5 +1,5 @@
-import { accountTable, ownRows, type Scope } from '@kontor/core/server';
-import { and, inArray } from 'drizzle-orm';
+import { accountTable, isAmong, ownRows, type Scope } from '@kontor/core/server';
+import { and } from 'drizzle-orm';
 
 /** Names of the accounts that the scope reaches: its own, or all of staff's. */
 export async function accountNames(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -7,7 +7,7 @@ export async function accountNames(scope: Scope, ids: readonly string[]): Promis
     database
       .select({ id: accountTable.id, name: accountTable.name })
       .from(accountTable)
-      .where(and(inArray(accountTable.id, [...ids]), ownRows(scope, accountTable.id))),
+      .where(and(isAmong(accountTable.id, ids), ownRows(scope, accountTable.id))),
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -1,2 +1,3 @@
+export * from './installation.ts';
 export * from './pages.ts';
 export * from './routes.ts';

@@ -1,7 +1,7 @@
 import { failure, NoInput, Nothing, route } from '@kontor/core/contract';
 import { z } from 'zod';
 
-export const workNotWaiting = failure({ code: 'workNotWaiting', status: 404, text: 'This is not waiting any more.' });
+export const workNotWaiting = failure({ code: 'workNotWaiting', status: 404, text: 'This is no longer waiting.' });
 
 export const WORK_KINDS = ['change', 'letter', 'ticket', 'job'] as const;
 const WorkKind = z.enum(WORK_KINDS);

@@ -1,6 +1,8 @@
 import { implement, serverFeature } from '@kontor/core/server';
-import { waitingWorkPages, waitingWorkRoutes } from '@kontor/waiting-work/contract';
+import { installationRoutes, waitingWorkPages, waitingWorkRoutes } from '@kontor/waiting-work/contract';
 import { giveUp } from './give-up.ts';
+import { checkInstallation, checkPart } from './installation/check-part.ts';
+import { readInstallation, runJob } from './installation/read-installation.ts';
 import { listWaiting } from './list-waiting.ts';
 import { tryAgain, tryAll } from './try-again.ts';
 
@@ -8,5 +10,9 @@ export const waitingWork = serverFeature({
   name: 'waiting-work',
   records: { 'waiting-work': 'staff' },
   pages: waitingWorkPages,
-  calls: implement(waitingWorkRoutes, { list: listWaiting, tryAgain, tryAll, giveUp }),
+  jobs: [checkInstallation],
+  calls: [
+    ...implement(waitingWorkRoutes, { list: listWaiting, tryAgain, tryAll, giveUp }),
+    ...implement(installationRoutes, { state: readInstallation, check: checkPart, run: runJob }),
+  ],
 });

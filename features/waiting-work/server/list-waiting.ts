@@ -15,11 +15,13 @@ const JOB_WORDS: Record<string, string> = {
   'sweep-uploads': 'Remove uploaded files after 24 hours',
   'end-flights': 'End flights',
   'append-market': 'Continue the demo market',
+  'check-installation': 'Ask mail, files and stores whether they answer',
 };
+export const jobWords = (name: string): string => JOB_WORDS[name] ?? name;
 
 export async function listWaiting({ stores, session }: SignedCall<(typeof waitingWorkRoutes)['list']>) {
   // Platform work belongs to no account: a super user reads that of all.
   const scope = scopeOf(stores.entities, session, true);
   const [rows, counts] = await Promise.all([waitingRows(scope), countWaiting(scope)]);
-  return { rows: rows.map((row) => (row.kind === 'job' ? { ...row, about: JOB_WORDS[row.about] ?? row.about } : row)), counts };
+  return { rows: rows.map((row) => (row.kind === 'job' ? { ...row, about: jobWords(row.about) } : row)), counts };
 }

@@ -93,7 +93,7 @@ describe('what does not wait any more', () => {
   test.each(['change-untroubled', 'letter-fresh', 'letter-gone', 'job-sweep'])('%s is neither tried nor given up', async (id) => {
     for (const route of [waitingWorkRoutes.tryAgain, waitingWorkRoutes.giveUp]) {
       const { status, envelope } = await superUser.try(route, { id });
-      expect([status, envelope.msg]).toEqual([404, 'This is not waiting any more.']);
+      expect([status, envelope.msg]).toEqual([404, 'This is no longer waiting.']);
     }
     expect(asked).toEqual([]);
   });

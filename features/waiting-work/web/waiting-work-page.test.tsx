@@ -125,5 +125,5 @@ test('giving up asks first; what does not wait any more says so', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Give up this letter?' }));
   expect(giveUp.asked).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Give up' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('This is not waiting any more.');
+  expect((await screen.findByRole('alert')).textContent).toContain('This is no longer waiting.');
 });

@@ -1,8 +1,8 @@
 import { MARGIN_TYPES, MOST_ADS, MOST_NAME_LETTERS } from '@kontor/accounts/contract';
 import { ACCOUNT_TYPES, type AccountType } from '@kontor/core/contract';
-import { FormSection, NumberField, TextField } from '@kontor/core/ui';
+import { EmailsField, FormSection, NumberField, TextField } from '@kontor/core/ui';
 import type { KontorForm } from '@kontor/core/web';
-import { MultiSelect, Select, Switch, TagsInput } from '@mantine/core';
+import { MultiSelect, Select, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type AccountValues, type Choices, FLAGS, LABELS, NUMBERS, TOGGLES } from './account-values.ts';
 import { FlagRows } from './flag-rows.tsx';
@@ -53,16 +53,11 @@ function Settings({ kontor: { form, field, number }, savedType, nameNote, hasFoc
         }}
       />
       <NumberField {...number('allowedAds')} required description={`Most deals published at once, 1 to ${MOST_ADS}`} />
-      <TagsInput
+      <EmailsField
         id={emails.id}
         label={emails.label}
         error={emails.error}
         description="They are told when its segments fail"
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        placeholder={accManagerEmails.length === 0 ? 'name@example.com' : undefined}
-        splitChars={[',', ';', ' ']}
-        acceptValueOnBlur
-        clearable
         value={accManagerEmails}
         onChange={(next) => form.setFieldValue('accManagerEmails', next)}
       />

@@ -62,7 +62,7 @@ export const FLAGS = [
 ] as const satisfies readonly (readonly [keyof AccountValues, string])[];
 export const TOGGLES = [
   ['audienceBooleanLogic', 'Plans combine segments with and, or and not.'],
-  ['contentBooleanLogic', 'Plans combine content conditions with and, or and not.'],
+  ['contentBooleanLogic', 'Plans combine content with and, or and not.'],
   ['appOverrideAccess', 'Its people correct what is known of apps.'],
   ['bidstreamDataConfiguration', 'Deals choose which bidstream fields buyers receive.'],
   ['mediaPlanExclude', 'Plans include values alone: the choice to exclude is hidden.'],

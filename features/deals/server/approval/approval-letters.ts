@@ -43,14 +43,14 @@ function wordsOf(told: Told, title: string): { subject: string; lines: string[] 
     case 'ended':
       return {
         subject: `A deal no longer waits for you: ${title}`,
-        lines: [`The flight of the deal ${deal} of ${line(told.asker)} has ended. You need not answer any more.`],
+        lines: [`The flight of the deal ${deal} of ${line(told.asker)} has ended. You need not answer it.`],
       };
     case 'withdrawn':
       return {
         subject: `A deal no longer waits for you: ${title}`,
         lines: [
           ...(told.changed ? [`This has changed: ${line(told.changed)}.`] : []),
-          `${line(told.asker)} has taken back the deal ${deal}. You need not answer any more.`,
+          `${line(told.asker)} has taken back the deal ${deal}. You need not answer it.`,
         ],
       };
     case 'approved':

@@ -41,7 +41,7 @@ describe('who was asked about a deal is told when nobody is asked any more (desi
     const [letter = ''] = (await world.lettersTo('publisher@demo.test')).filter(
       (text) => text.includes('Ends while it waits') && text.includes('no longer'),
     );
-    expect(letter.replaceAll('=\r\n', '')).toMatch(/The flight of the deal .+ has ended\. You need not answer any more\./);
+    expect(letter.replaceAll('=\r\n', '')).toMatch(/The flight of the deal .+ has ended\. You need not answer it\./);
   });
 
   test('because its plan brought in another publisher; one that had been approved already is told to its owner alone', async () => {

@@ -57,7 +57,7 @@ function wantedBy(edit: StoredEdit, row: EditRow, deal: StoredDeal | undefined):
   // The edit's own change, or that of the row of a file; both were checked when they were kept.
   if (!isUndo) return wantedOf(deal, (row.change ?? edit.change) as BulkChange);
   const after = restoredDraft(row);
-  return after ? { deal, after, to: statusBack(deal.status, row.statusBefore), isUndo } : 'Its former values are not valid any more.';
+  return after ? { deal, after, to: statusBack(deal.status, row.statusBefore), isUndo } : 'Its former values are no longer valid.';
 }
 
 /** Letters that a batch leaves to be written once it is stored. */

@@ -48,7 +48,7 @@ test('a deal’s pace is what it delivered of an even share by now; one without 
   expect(rows.get(even)?.pace).toBeLessThan(120);
   expect(rows.get(even)).toMatchObject({ budgetUsed: 50, noBidsFor: null, attention: [] });
   expect(rows.get(behind)).toMatchObject({ budgetUsed: 10, attention: ['BEHIND'] });
-  expect(rows.get(silent)).toMatchObject({ pace: 0, attention: ['BEHIND', 'NO_BIDS'] });
+  expect(rows.get(silent)).toMatchObject({ pace: 0, attention: ['NO_REQUESTS', 'BEHIND'] });
   expect(rows.get(silent)?.noBidsFor).toBeGreaterThan(200);
 });
 
@@ -66,11 +66,11 @@ test('deals are sorted by pace either way, and those without one come last', asy
 
 test('what needs attention is a filter: its rows have the reason, and the tabs count them', async () => {
   const asked = (value: string[]) => ({ tableFilter: { attention: { operation: 'in' as const, value } } });
-  const rows = await all(asked(['BEHIND', 'NO_BIDS']));
+  const rows = await all(asked(['BEHIND', 'NO_REQUESTS']));
   expect(mine(rows.map(({ id }) => id)).toSorted()).toEqual([behind, silent].toSorted());
-  expect(rows.filter(({ data }) => !data.attention.some((why) => why === 'BEHIND' || why === 'NO_BIDS'))).toEqual([]);
-  expect(mine((await all(asked(['NO_BIDS']))).map(({ id }) => id))).toEqual([silent]);
-  const { counts, totalCount } = await agency.call(dealRoutes.list, asked(['NO_BIDS']));
+  expect(rows.filter(({ data }) => !data.attention.some((why) => why === 'BEHIND' || why === 'NO_REQUESTS'))).toEqual([]);
+  expect(mine((await all(asked(['NO_REQUESTS']))).map(({ id }) => id))).toEqual([silent]);
+  const { counts, totalCount } = await agency.call(dealRoutes.list, asked(['NO_REQUESTS']));
   expect(counts).toEqual({ PUBLISHED: totalCount });
 });
 

@@ -1,6 +1,15 @@
 import { addDays, dayIn, FLIGHT_ZONE, instantOf } from '@kontor/core/contract';
 import { keepDerived } from '@kontor/core/server';
-import { type DealHealth, type DealSettings, type DealStanding, type DealStatus, HAS_RUN } from '@kontor/deals/contract';
+import {
+  type DealHealth,
+  type DealRule,
+  type DealSettings,
+  type DealStanding,
+  type DealStatus,
+  HAS_RUN,
+  isHourChosen,
+  THRESHOLDS,
+} from '@kontor/deals/contract';
 import type { DeliveredSince } from '@kontor/market/server';
 
 /** What of a deal says how it should deliver. */
@@ -13,18 +22,21 @@ export type DealTerms = {
   /** When it was last published; null where that is not known. */
   publishedAt: Date | null;
   settings: DealSettings;
+  mediaPlanId?: string | null;
 };
 type Goal = NonNullable<DealStanding['goal']>;
-/** Until when events are known, and whether the viewer may see spend, which a goal in dollars would tell. */
-export type HealthAsked = { asOf: Date; seesSpend: boolean };
+/**
+ * Until when events are known, and whether the viewer may see spend, which a goal in dollars would tell. `heardFrom`: since when the feed has
+ * been heard again, after it was silent.
+ */
+export type HealthAsked = { asOf: Date; seesSpend: boolean; heardFrom?: Date | null };
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const DAYS_OF_DAILY = 7;
-const BEHIND = 80;
-const NEARLY_USED = 95;
-const USED_UP = 100;
-const SOON = 3;
+/** Of a day's goal: what is held at its line or cap ends just under it. */
+const DAY_MET = 95;
+const MOST_HOURS = 24 * 60;
 
 /** What a deal should deliver, over its flight or each day; null for an open one. */
 export function goalOf({ budgetType, budgetOptionsDaily, budget, impression }: DealSettings): Goal | null {
@@ -62,44 +74,100 @@ function evenShare(goal: Goal, terms: DealTerms, { asOf }: HealthAsked): number 
   return (Number(goal.amount) * (until.getTime() - start.getTime())) / (end.getTime() - start.getTime());
 }
 
-function hoursWithoutBids(terms: DealTerms, delivered: Delivered, { asOf }: HealthAsked): number | null {
-  const lastBid = delivered?.lastBid ? new Date(delivered.lastBid.getTime() + HOUR) : null;
-  const since = lastBid ?? latest(countsFrom(terms, asOf), terms.publishedAt);
-  const hours = Math.floor((asOf.getTime() - since.getTime()) / HOUR);
-  return hours >= 24 ? hours : null;
+/** Whole hours between, of its day parting where it has one. */
+function ownHours({ settings }: DealTerms, from: Date, to: Date): number {
+  const hours = Math.min(MOST_HOURS, Math.floor((to.getTime() - from.getTime()) / HOUR));
+  const { dayPartingType, dayPartingTimezone, dayPartingSchedules } = settings;
+  if (dayPartingType !== 'CUSTOM' || hours <= 0) return hours;
+  const isOpen = isHourChosen(dayPartingSchedules, dayPartingTimezone);
+  return Array.from({ length: hours }, (_, hour) => from.getTime() + hour * HOUR).filter(isOpen).length;
 }
 
-function attentionOf(health: Omit<DealHealth, 'attention'>, goal: Goal | null, isRunning: boolean): DealHealth['attention'] {
-  if (!isRunning) return [];
-  const { pace, budgetUsed, daysLeft, noBidsFor, spentOn } = health;
-  // Whatever else it seems to lack, it lacks budget.
-  if (spentOn !== null) return ['SPENT'];
+const STAGES = { requests: 'lastRequest', bids: 'lastBid', wins: 'lastWin', impressions: 'lastImpression' } as const;
+type Stage = keyof typeof STAGES;
+
+/** Hours that a running deal is without a stage: since its last one, and not while it was unpublished, had met its day's goal, or nobody told. */
+function hoursWithout(stage: Stage, terms: DealTerms, delivered: Delivered, { asOf, heardFrom = null }: HealthAsked): number {
+  const last = delivered?.[STAGES[stage]];
+  const goal = goalOf(terms.settings);
+  const isMet = (day: 'today' | 'yesterday') =>
+    goal?.per === 'day' && Number(delivered?.[day][goal.of] ?? 0) >= (Number(goal.amount) * DAY_MET) / 100;
+  if (isMet('today')) return 0;
+  const since = latest(
+    last ? new Date(last.getTime() + HOUR) : countsFrom(terms, asOf),
+    terms.publishedAt,
+    heardFrom,
+    isMet('yesterday') ? midnight(asOf) : null,
+  );
+  return Math.max(0, ownHours(terms, since, asOf));
+}
+
+/** The first stage that is silent: those after it are for want of it. */
+function silenceOf(terms: DealTerms, delivered: Delivered, asked: HealthAsked): DealRule[] {
+  const { hours, leastBefore } = THRESHOLDS;
+  const isSilent = (stage: Stage) => hoursWithout(stage, terms, delivered, asked) >= hours[stage];
+  if (isSilent('requests')) return ['NO_REQUESTS'];
+  const { requests = 0, bids = 0, wins = 0 } = delivered?.recent ?? {};
+  if (requests >= leastBefore.bids && isSilent('bids')) return ['NO_BIDS'];
+  if (bids >= leastBefore.wins && isSilent('wins')) return ['NO_WINS'];
+  return wins >= leastBefore.impressions && isSilent('impressions') ? ['NO_IMPRESSIONS'] : [];
+}
+
+/** Rates of the last day, of deals that are not silent. */
+function ratesOf(delivered: Delivered): DealRule[] {
+  const { bidRate, winRate } = THRESHOLDS;
+  const { requests = 0, bids = 0, wins = 0 } = delivered?.recent ?? {};
   return [
-    ...(pace !== null && pace < BEHIND ? (['BEHIND'] as const) : []),
-    ...(noBidsFor !== null ? (['NO_BIDS'] as const) : []),
-    ...(daysLeft !== null && daysLeft <= SOON ? (['ENDING'] as const) : []),
-    ...(goal?.per === 'flight' && budgetUsed !== null && budgetUsed > NEARLY_USED ? (['BUDGET'] as const) : []),
+    ...(requests >= bidRate.least && (bids / requests) * 100 < bidRate.under ? (['LOW_BID_RATE'] as const) : []),
+    ...(bids >= winRate.least && (wins / bids) * 100 < winRate.under ? (['LOW_WIN_RATE'] as const) : []),
   ];
 }
+
+type Known = { health: Omit<DealHealth, 'attention'>; goal: Goal | null; isYoung: boolean };
+
+function attentionOf({ health, goal, isYoung }: Known, terms: DealTerms, delivered: Delivered, asked: HealthAsked): DealRule[] {
+  const { pace, budgetUsed, daysLeft, spentOn } = health;
+  // Whatever else it seems to lack, it lacks budget.
+  if (spentOn !== null) return ['SPENT'];
+  const silence = silenceOf(terms, delivered, asked);
+  const isAhead = pace !== null && pace > THRESHOLDS.pace.over && terms.settings.delivery === 'EVENLY';
+  return [
+    ...silence,
+    ...(silence.length === 0 ? ratesOf(delivered) : []),
+    ...(pace !== null && !isYoung && pace < THRESHOLDS.pace.under ? (['BEHIND'] as const) : []),
+    ...(isAhead && !isYoung ? (['AHEAD'] as const) : []),
+    ...(goal?.per === 'flight' && budgetUsed !== null && budgetUsed > THRESHOLDS.budget.over ? (['BUDGET'] as const) : []),
+    ...(daysLeft !== null && daysLeft <= THRESHOLDS.daysLeft ? (['ENDING'] as const) : []),
+  ];
+}
+
+/** Published, and within its flight. */
+export function isRunning(terms: DealTerms, asOf: Date): boolean {
+  const end = endOf(terms);
+  return terms.status === 'PUBLISHED' && startOf(terms) < asOf && (end === null || end > asOf);
+}
+
+const longOnly = (hours: number) => (hours >= THRESHOLDS.hours.bids ? hours : null);
 
 /** A deal against its goal and its flight. */
 export function healthOf(terms: DealTerms, delivered: Delivered, asked: HealthAsked): DealHealth {
   const { asOf, seesSpend } = asked;
-  const [start, end] = [startOf(terms), endOf(terms)];
-  const hasBegun = HAS_RUN.includes(terms.status) && start < asOf;
-  const isRunning = terms.status === 'PUBLISHED' && hasBegun && (end === null || end > asOf);
+  const end = endOf(terms);
+  const hasBegun = HAS_RUN.includes(terms.status) && startOf(terms) < asOf;
+  const runs = isRunning(terms, asOf);
   const known = goalOf(terms.settings);
   const goal = known?.of === 'spend' && !seesSpend ? null : known;
   const share = goal && hasBegun ? evenShare(goal, terms, asked) : 0;
   const used = goal && hasBegun ? (amountOf(goal, delivered, goal.per === 'flight' ? 'since' : 'today') / Number(goal.amount)) * 100 : null;
-  const isSpent = isRunning && goal?.per === 'flight' && used !== null && used >= USED_UP;
+  const isSpent = runs && goal?.per === 'flight' && used !== null && used >= THRESHOLDS.budget.spent;
   const left = end ? (end.getTime() - asOf.getTime()) / DAY : -1;
   const health = {
     pace: goal && share > 0 ? (amountOf(goal, delivered, 'since') / share) * 100 : null,
     budgetUsed: used,
     daysLeft: left > 0 ? Math.ceil(left) : null,
-    noBidsFor: isRunning && !isSpent ? hoursWithoutBids(terms, delivered, asked) : null,
+    noBidsFor: runs && !isSpent ? longOnly(hoursWithout('bids', terms, delivered, asked)) : null,
     spentOn: isSpent ? dayIn(FLIGHT_ZONE, delivered?.lastBid ?? asOf) : null,
   };
-  return { ...health, attention: attentionOf(health, goal, isRunning) };
+  const isYoung = asOf.getTime() - countsFrom(terms, asOf).getTime() < DAY;
+  return { ...health, attention: runs ? attentionOf({ health, goal, isYoung }, terms, delivered, asked) : [] };
 }

@@ -168,6 +168,7 @@ export async function openDealList(call: ListCall, { order, only }: FromEvents) 
         const actions = nextDealActions(row.status, { isOwner: isOwner({ accountId }, session), isApprover: false, needsApproval: false });
         return {
           ...row,
+          dealDspId: dspId,
           rate: plain(row.rate),
           flightDate: flightDateOf(flightStart, flightEnd),
           ...NO_HEALTH,

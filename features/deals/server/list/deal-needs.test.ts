@@ -90,9 +90,9 @@ describe('what needs me (docs/decisions/0095)', () => {
     const rows = new Map((await agency.call(dealRoutes.list, { pagination: { number: 1_000 } })).rows.map(({ id, data }) => [id, data]));
     expect(rows.get(spent)).toMatchObject({ budgetUsed: 100, noBidsFor: null, attention: ['SPENT'] });
     expect(rows.get(spent)?.spentOn).toMatch(/^\d{4}-\d\d-\d\d$/);
-    expect(rows.get(quiet)).toMatchObject({ spentOn: null, attention: ['BEHIND', 'NO_BIDS', 'ENDING'] });
+    expect(rows.get(quiet)).toMatchObject({ spentOn: null, attention: ['NO_REQUESTS', 'BEHIND', 'ENDING'] });
     expect((await listed(agency, 'SPENT')).rows.map(({ id }) => id)).toContain(spent);
-    for (const need of ['NO_BIDS', 'BEHIND', 'ENDING', 'BUDGET'] as const)
+    for (const need of ['NO_REQUESTS', 'NO_BIDS', 'BEHIND', 'ENDING', 'BUDGET'] as const)
       expect((await listed(agency, need)).rows.map(({ id }) => id)).not.toContain(spent);
   });
 

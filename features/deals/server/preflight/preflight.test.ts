@@ -78,7 +78,7 @@ describe('the pre-flight of a deal', () => {
     expect(findings.map(({ code, text, href }) => ({ code, text, href }))).toEqual([
       {
         code: 'targetingExcludesItself',
-        text: `Conditions of the plan exclude each other: Publisher ${one?.name}; the publisher seats of the deal.`,
+        text: `Targeting rules of the plan exclude each other: Publisher ${one?.name}; the publisher seats of the deal.`,
         href: `/mediaplan/${plan}/targeting`,
       },
     ]);

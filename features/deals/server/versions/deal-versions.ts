@@ -80,7 +80,7 @@ async function goneOf(scope: Scope, draft: DealDraft, before: DealDraft): Promis
     const name = known ? `${known} ` : '';
     return dealDspId === before.dealDspId
       ? null
-      : { path: 'dealDspId', message: `The DSP ${name}of this version is not open any more. ${RESTORE_OTHERS}.` };
+      : { path: 'dealDspId', message: `The DSP ${name}of this version is no longer available. ${RESTORE_OTHERS}.` };
   }
   const [wrong] = seatProblem(seat, buyerFacts(dsp));
   return wrong ? { path: 'seat', message: `${wrong.text} Restore the DSP together with its seat, or the other fields alone.` } : null;

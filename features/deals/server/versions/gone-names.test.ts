@@ -34,7 +34,7 @@ describe('a version that names what is gone says which, changes nothing, and giv
     await change(id, { dealDspId: first?.id ?? '', rate: '20' });
     const status = (to: string) => deals.run(sql`UPDATE dsp SET status = ${to} WHERE id = ${second?.id}`);
     await status('disabled');
-    await refusedFor(id, 'dealDspId', `The DSP ${second?.name} of this version is not open any more. Restore the other fields.`);
+    await refusedFor(id, 'dealDspId', `The DSP ${second?.name} of this version is no longer available. Restore the other fields.`);
     expect(await told(restore(id, ['rate']))).toEqual([200, 'Version restored.']);
     await status('enabled');
     expect(await told(restore(id))).toEqual([200, 'Version restored.']);

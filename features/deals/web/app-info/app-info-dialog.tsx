@@ -9,9 +9,13 @@ import {
   AppInfoDraft,
   appInfoRoutes,
   type Deal,
+  SENT_APP,
+  usualBidstream,
 } from '@kontor/deals/contract';
 import { Button, Modal, MultiSelect, Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
+import { SentPreview } from '../as-sent/sent-preview.tsx';
 import './app-info.css';
 import { draftOf, sentOf } from './app-info-draft.ts';
 import { APP_INFO_READS } from './app-info-reads.ts';
@@ -20,6 +24,7 @@ import { CATEGORY_TREE } from './category-tree.ts';
 type Key = keyof AppInfoDraft;
 type Problems = Partial<Record<Key, string>>;
 
+const TYPING_MS = 400;
 const EMPTY: AppInfoDraft = { overridedBundle: '', bundle: '', name: '', domain: '', appStoreUrl: '', iabcat: [], status: 'passedIn' };
 const KEYS = Object.keys(APP_INFO_FIELDS) as Key[]; // The keys of the object.
 const labelOf = (key: Key) => APP_INFO_FIELDS[key].label;
@@ -57,14 +62,18 @@ type Props = {
   deal: Pick<Deal, 'id'>;
   /** The row that is edited; without one a new row is made. */
   row: AppInfo | null;
+  /** What a new row begins with. */
+  start?: Partial<AppInfoDraft> | undefined;
   onClose: () => void;
 };
 
 /** What is sent of an app in the place of what a request says; the existing bundle of a row stays what it is (spec 2 §2, §5). */
-export function AppInfoDialog({ deal, row, onClose }: Props) {
+export function AppInfoDialog({ deal, row, start, onClose }: Props) {
   useFocusBack();
   const readAgain = useRefresh(APP_INFO_READS);
-  const [draft, setDraft] = useState(() => (row ? draftOf(row) : EMPTY));
+  const [draft, setDraft] = useState<AppInfoDraft>(() => (row ? draftOf(row) : { ...EMPTY, ...start }));
+  // What is asked for is not each letter.
+  const [bundle] = useDebouncedValue(draft.overridedBundle.trim(), TYPING_MS);
   const [problems, setProblems] = useState<Problems>({});
   const show = (found: Problems) => {
     setProblems(found);
@@ -121,6 +130,9 @@ export function AppInfoDialog({ deal, row, onClose }: Props) {
             allowDeselect={false}
           />
         </div>
+        {bundle !== '' && (
+          <SentPreview dealId={deal.id} bundle={bundle} deal={{ bidstream: usualBidstream(), apps: [draft] }} fields={SENT_APP} />
+        )}
         <div className="k-form-foot">
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -1,5 +1,5 @@
-import { appInfoRoutes } from '@kontor/deals/contract';
+import { appInfoRoutes, asSentRoutes } from '@kontor/deals/contract';
 import { historyRoutes } from '@kontor/history/contract';
 
-/** What a change of app info touches: the table, and the deal's history. */
-export const APP_INFO_READS = [appInfoRoutes.list, historyRoutes.list, historyRoutes.creators];
+/** What a change of app info touches: the table, what is missing beside it, and the deal's history. */
+export const APP_INFO_READS = [appInfoRoutes.list, asSentRoutes.gaps, historyRoutes.list, historyRoutes.creators];

@@ -1,7 +1,14 @@
 import { counted, fileNameOf } from '@kontor/core/contract';
 import { DataTable, download, EmptyState, ErrorPanel, IconButton, Panel, ReasonButton, SearchBox } from '@kontor/core/ui';
 import { errorText, useCall } from '@kontor/core/web';
-import { APP_INFO_STATUS_LABELS, APP_INFO_STATUSES, type AppInfo, appInfoRoutes, type Deal } from '@kontor/deals/contract';
+import {
+  APP_INFO_STATUS_LABELS,
+  APP_INFO_STATUSES,
+  type AppInfo,
+  type AppInfoDraft,
+  appInfoRoutes,
+  type Deal,
+} from '@kontor/deals/contract';
 import { Button, Select } from '@mantine/core';
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -9,6 +16,7 @@ import './app-info.css';
 import { APP_INFO_TABLE, actionColumn } from './app-info-columns.tsx';
 import { appInfoCsv } from './app-info-csv.ts';
 import { AppInfoDialog } from './app-info-dialog.tsx';
+import { AppInfoGaps } from './app-info-gaps.tsx';
 import { AppInfoUpload } from './app-info-upload.tsx';
 import { useAppInfoRemoval } from './use-app-info-removal.ts';
 import { useShownAppInfo } from './use-shown-app-info.ts';
@@ -27,7 +35,7 @@ type Props = {
   /** Why nothing can be changed now. */
   reason: string | null;
 };
-type Opened = { is: 'row'; row: AppInfo | null } | { is: 'file' } | null;
+type Opened = { is: 'row'; row: AppInfo | null; start?: Partial<AppInfoDraft> } | { is: 'file' } | null;
 
 type ToolsProps = { deal: Pick<Deal, 'dealId'>; rows: readonly AppInfo[]; list: ReturnType<typeof useShownAppInfo> };
 
@@ -88,31 +96,42 @@ export default function AppInfoTab({ deal, isStaff, reason }: Props) {
     [isStaff, reason, remove],
   );
   return (
-    <Panel title="App Info Override" note={data && counted(data.length, 'bundle', 'bundles')}>
-      <div className="k-app-info-bar">
-        {data && data.length > 0 && <Tools deal={deal} rows={data} list={list} />}
-        {!isStaff && <Buttons reason={reason} onOpen={setOpened} />}
-      </div>
-      <DataTable
-        caption="App info"
-        columns={columns}
-        rows={list.shown}
-        rowKey={keyOf}
-        sort={list.sort}
-        onSort={list.setSort}
-        isLoading={isPending || isFetching}
-        error={
-          error && (
-            <ErrorPanel title="App info did not load" onRetry={() => void refetch()} isRetrying={isFetching}>
-              {errorText(error)}
-            </ErrorPanel>
-          )
-        }
-        empty={<NoBundles isFiltered={list.isFiltered} onClear={list.clear} next={isStaff ? null : NEXT} />}
-      />
-      {opened?.is === 'row' && <AppInfoDialog key={opened.row?.overridedBundle ?? ''} deal={deal} row={opened.row} onClose={close} />}
+    <>
+      <Panel title="App Info Override" note={data && counted(data.length, 'bundle', 'bundles')}>
+        <div className="k-app-info-bar">
+          {data && data.length > 0 && <Tools deal={deal} rows={data} list={list} />}
+          {!isStaff && <Buttons reason={reason} onOpen={setOpened} />}
+        </div>
+        <DataTable
+          caption="App info"
+          columns={columns}
+          rows={list.shown}
+          rowKey={keyOf}
+          sort={list.sort}
+          onSort={list.setSort}
+          isLoading={isPending || isFetching}
+          error={
+            error && (
+              <ErrorPanel title="App info did not load" onRetry={() => void refetch()} isRetrying={isFetching}>
+                {errorText(error)}
+              </ErrorPanel>
+            )
+          }
+          empty={<NoBundles isFiltered={list.isFiltered} onClear={list.clear} next={isStaff ? null : NEXT} />}
+        />
+      </Panel>
+      <AppInfoGaps dealId={deal.id} reason={reason} onAdd={isStaff ? null : (start) => setOpened({ is: 'row', row: null, start })} />
+      {opened?.is === 'row' && (
+        <AppInfoDialog
+          key={opened.row?.overridedBundle ?? opened.start?.overridedBundle ?? ''}
+          deal={deal}
+          row={opened.row}
+          start={opened.start}
+          onClose={close}
+        />
+      )}
       {opened?.is === 'file' && <AppInfoUpload deal={deal} onClose={close} />}
-    </Panel>
+    </>
   );
 }
 
@@ -128,7 +147,7 @@ const NoBundles = ({ isFiltered, onClear, next }: { isFiltered: boolean; onClear
         </Button>
       }
     >
-      No app info is like that.
+      No app info matches.
     </EmptyState>
   ) : (
     <EmptyState title="No Bundles Found">{next ?? 'Requests are sent as they come.'}</EmptyState>

@@ -1,5 +1,13 @@
 import { type Answer, answer, refusal, renderScreen, stubUploads } from '@kontor/core/testing/web';
-import { type AppInfo, appInfoKnown, appInfoRoutes, dealInactive } from '@kontor/deals/contract';
+import {
+  type AppGap,
+  type AppInfo,
+  appInfoKnown,
+  appInfoRoutes,
+  asSentRoutes,
+  dealInactive,
+  type ReceivedRequest,
+} from '@kontor/deals/contract';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -20,12 +28,25 @@ const row = (name: string, change: Partial<AppInfo> = {}): AppInfo => ({
 });
 const NEWS = row('news', { name: 'Daily News', status: 'override', iabcat: [{ key: 'IAB1-7', name: 'Television' }], version: 4 });
 const listed = (...rows: AppInfo[]) => answer(appInfoRoutes.list, rows);
+const GAP: AppGap = {
+  bundle: 'com.bare',
+  name: 'Bare TV',
+  requests: 1_250.4,
+  without: { name: 0, domain: 1_250.4, storeurl: 400, cat: 0 },
+};
+const RECEIVED: ReceivedRequest = {
+  at: '2026-11-20T15:04:00.000Z',
+  request: { app: { bundle: 'com.bare', name: 'Bare', cat: ['IAB1'], content: { title: 'One' } }, device: { geo: { country: 'USA' } } },
+};
+const gapsAre = (...gaps: AppGap[]) => answer(asSentRoutes.gaps, gaps);
+const newestIs = (newest: ReceivedRequest | null) => answer(asSentRoutes.sample, newest);
 const open = (answers: Answer[], { isStaff = false, reason = null as string | null } = {}) =>
   renderScreen({
     page: { path: '/deal' },
     screen: () => <AppInfoTab deal={deal} isStaff={isStaff} reason={reason} />,
     at: '/deal',
-    answers,
+    // The first that fits a call answers it.
+    answers: [...answers, gapsAre(), newestIs(null)],
   });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -188,4 +209,47 @@ test('a file with wrong rows names each, offers them as a file, and nothing can 
   expect(dialog.getByRole('button', { name: 'Download errors' })).toBeTruthy();
   expect(dialog.getByRole('button', { name: 'Create' }).getAttribute('aria-disabled')).toBe('true');
   expect(dialog.getAllByText('Please upload a valid file.').length).toBeGreaterThan(0);
+});
+
+test('apps that arrive incomplete are told with what they lack; Add override begins a row for one of them, with what the catalogue knows', async () => {
+  const create = answer(appInfoRoutes.update, null, { msg: 'App info created.' });
+  open([listed(NEWS), create, gapsAre(GAP)]);
+  const table = within(await screen.findByRole('table', { name: 'Apps that arrive incomplete' }));
+  expect((await table.findAllByText('Domain, App Store URL (32 %)')).length).toBeGreaterThan(0);
+  expect(table.getByText('1,250')).toBeTruthy();
+  await userEvent.click(table.getByRole('button', { name: 'Add override of com.bare' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New app info' }));
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).value).toBe('Bare TV');
+  await userEvent.type(dialog.getByRole('textbox', { name: /^Domain/ }), 'bare.example');
+  await userEvent.click(dialog.getByRole('button', { name: 'Create' }));
+  expect(await screen.findByText('App info created.')).toBeTruthy();
+  expect(create.asked[0]?.body).toEqual({
+    set: [
+      { overridedBundle: 'com.bare', bundle: 'com.bare', name: 'Bare TV', domain: 'bare.example', iabcat: [], status: 'overrideIfEmpty' },
+    ],
+  });
+});
+
+test('the dialog shows the newest request of the bundle as it was received and as it is sent, while one types', async () => {
+  open([listed(), gapsAre(GAP), newestIs(RECEIVED)]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add override of com.bare' }));
+  const preview = within(await screen.findByRole('table', { name: 'A request before and after' }));
+  await preview.findAllByText('Bare');
+  const cells = (label: string) => [...(preview.getByText(label).closest('tr')?.cells ?? [])].map(({ textContent }) => textContent);
+  expect(cells('Name')).toEqual(['Name', 'Bare', 'Bare']);
+  const dialog = within(screen.getByRole('dialog', { name: 'New app info' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: /^Domain/ }), 'bare.example');
+  await expect.poll(() => cells('Domain')).toEqual(['Domain', 'Not said', 'bare.example']);
+  await userEvent.click(dialog.getByRole('combobox', { name: /^Status/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Override' }));
+  await expect.poll(() => cells('Name')).toEqual(['Name', 'Bare', 'Bare TV']);
+});
+
+test('staff see what arrives incomplete and add nothing; where nothing is missing it says so', async () => {
+  const view = open([listed(), gapsAre(GAP)], { isStaff: true });
+  expect(await screen.findByText('com.bare')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Add override/ })).toBeNull();
+  view.unmount();
+  open([listed()]);
+  expect(await screen.findByText('Nothing is missing')).toBeTruthy();
 });

@@ -141,7 +141,7 @@ test('a deal with warnings is applied only when each of them is acknowledged by 
   const warnings = within(await screen.findByRole('region', { name: 'Warnings' }));
   expect(warnings.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Deal ID with a leading zero or odd letters: 2 dealsI understand',
-    'Few requests: 1 dealI understand',
+    'Few avails: 1 dealI understand',
   ]);
   expect(screen.getByRole('button', { name: 'Publish 1 deal' })).toBeTruthy();
   expect(screen.getByText('2 deals are left out until their warnings are seen.')).toBeTruthy();
@@ -174,7 +174,7 @@ test('deals that would stop serving are named with the whole reason, and must be
   await userEvent.click(button);
   expect(apply.asked).toEqual([]);
   // Beside the button, and in its tooltip where that is open.
-  expect(screen.getAllByText('Say that you have seen which deals stop serving.')).not.toEqual([]);
+  expect(screen.getAllByText('Confirm that you understand which deals stop serving.')).not.toEqual([]);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Deal 3' }));
   await userEvent.click(stopping.getByRole('checkbox', { name: 'I understand: deals that stop serving' }));
   await userEvent.click(screen.getByRole('button', { name: 'Change 2 deals, 1 stops serving' }));
@@ -249,7 +249,7 @@ test('an edit that is closed while it is under way is shown again, until its res
 
 test('a key that the server does not know says so and leads to the next edit', async () => {
   open([], 'b'.repeat(24), [refusal(bulkEditRoutes.state, bulkEditNotFound)]);
-  expect(await screen.findByText('This bulk edit is not here any more.')).toBeTruthy();
+  expect(await screen.findByText('This bulk edit is no longer kept.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'New edit' }));
   expect(screen.getByText('No deal is chosen')).toBeTruthy();
 });

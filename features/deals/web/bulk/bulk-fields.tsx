@@ -1,9 +1,9 @@
+import { DateTimeField } from '@kontor/core/ui';
 import { useCall } from '@kontor/core/web';
 import { ACTION_LABELS, BULK_STATUSES, MARGIN_LABELS } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { PlanSelect } from '@kontor/media-plans/web';
 import { Select } from '@mantine/core';
-import { DateTimePicker } from '@mantine/dates';
 import { type FieldsProps, HowField, LEAVE, ValueField } from './how-field.tsx';
 import { PaceFields } from './pace-fields.tsx';
 
@@ -24,7 +24,6 @@ const CLOCK = [LEAVE, { value: 'SET', label: 'Set to' }, { value: 'SHIFT', label
 const SEAT = [LEAVE, { value: 'SET', label: 'Set to' }] as const;
 const MARGIN = [LEAVE, { value: 'FLAT', label: MARGIN_LABELS.FLAT }, { value: 'PERCENT', label: MARGIN_LABELS.PERCENT }] as const;
 const STATUS = [LEAVE, ...BULK_STATUSES.map((value) => ({ value, label: ACTION_LABELS[value] ?? value }))] as const;
-const TIMES = { hoursInputLabel: 'Hours', minutesInputLabel: 'Minutes' };
 
 function TitleFields({ draft: { titleBy, titleText, titleWith }, onChange }: FieldsProps) {
   const text = (titleText: string) => onChange({ titleText });
@@ -55,16 +54,7 @@ function ClockFields({ draft, onChange, of }: FieldsProps & { of: 'start' | 'end
     <>
       <HowField label={`${label}, Eastern`} value={by} of={CLOCK} onChange={(next) => onChange({ [`${of}By`]: next })} />
       {by === 'SET' && (
-        <DateTimePicker
-          label={`New ${of}`}
-          placeholder="None"
-          clearable
-          clearButtonProps={{ 'aria-label': `Clear new ${of}` }}
-          submitButtonProps={{ 'aria-label': 'Use this time' }}
-          timePickerProps={TIMES}
-          value={draft[of]}
-          onChange={(next) => onChange({ [of]: next })}
-        />
+        <DateTimeField label={`New ${of}`} placeholder="None" value={draft[of]} onChange={(next) => onChange({ [of]: next })} />
       )}
       {by === 'SHIFT' && (
         <ValueField

@@ -55,7 +55,7 @@ export function BulkProgress({ editKey, onClose, onEnd, onNew, onSend }: Props) 
   if (query.error instanceof CallError && query.error.code === bulkEditNotFound.code && !data)
     return (
       <EmptyState title={bulkEditNotFound.text} level={2} actions={<Button onClick={onNew}>New edit</Button>}>
-        It was not begun, or it is over for {BULK_DAYS} days. What it changed stands in the history of its deals.
+        It was never started, or it ended more than {BULK_DAYS} days ago. The history of each deal has what it changed.
       </EmptyState>
     );
   if (query.isError && !data)

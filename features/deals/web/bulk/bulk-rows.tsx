@@ -117,14 +117,14 @@ export function BulkRows({ preview, excluded, onExclude, isLoading }: Props) {
           isLoading={isLoading}
           empty={
             <EmptyState
-              title="No deal is like that"
+              title="No deals here"
               actions={
                 <Button variant="default" onClick={() => setShown('ALL')}>
                   Show all
                 </Button>
               }
             >
-              Another choice shows the others.
+              The other choices show the rest.
             </EmptyState>
           }
         />

@@ -1,7 +1,8 @@
 import { fieldId, useCall } from '@kontor/core/web';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { PlanSelect } from '@kontor/media-plans/web';
-import { Select, TextInput } from '@mantine/core';
+import { NameIcon } from '@kontor/meta/web';
+import { Select, type SelectProps, TextInput } from '@mantine/core';
 import type { DealForm } from './use-deal-form.ts';
 
 type Props = {
@@ -10,6 +11,13 @@ type Props = {
   /** The DSP of the deal as it was saved: it stays in sight where it is offered no longer. */
   saved: { id: string; name: string } | undefined;
 };
+
+const dspOption: NonNullable<SelectProps['renderOption']> = ({ option: { value, label } }) => (
+  <span className="k-deal-dsp">
+    <NameIcon of="dsp" name={value} />
+    {label}
+  </span>
+);
 
 /** Who buys and what is bought. Staff read the plan's title, as the plan is not theirs to choose. */
 export function BuyerFields({ deal: { form, field }, planTitle, saved }: Props) {
@@ -39,6 +47,9 @@ export function BuyerFields({ deal: { form, field }, planTitle, saved }: Props) 
         description={isClosed ? KEPT : dsp?.via && `Buys through ${dsp.via.source}, by its seat ${dsp.via.seat}.`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         id={fieldId('dealDspId')}
+        renderOption={dspOption}
+        leftSection={dealDspId ? <NameIcon of="dsp" name={dealDspId} /> : undefined}
+        leftSectionPointerEvents="none"
         value={dealDspId || null}
         onChange={handleDsp}
         error={dsps.isError ? 'Unable to fetch data.' : field('dealDspId').error}
@@ -75,7 +86,7 @@ export function BuyerFields({ deal: { form, field }, planTitle, saved }: Props) 
 }
 
 /** Of a deal whose DSP was disabled since. */
-const KEPT = 'This DSP is disabled: a published deal runs on, and none is published on it anew.';
+const KEPT = 'This DSP is disabled. A published deal keeps running; no other can be published to it.';
 
 const seatHint = (hasDsp: boolean, hasSeats: boolean, wantsSeat: boolean) => {
   if (!hasDsp) return 'Choose a DSP first';

@@ -1,6 +1,7 @@
 import { FormSection, Note } from '@kontor/core/ui';
-import { AUDIENCE_FLAGS, CONTENT_FLAGS, SWITCH_FIELDS } from '@kontor/deals/contract';
+import { AUDIENCE_FLAGS, CONTENT_FLAGS, type Deal, SENT_BIDSTREAM, SWITCH_FIELDS } from '@kontor/deals/contract';
 import { Select, Switch } from '@mantine/core';
+import { SentPreview } from '../as-sent/sent-preview.tsx';
 import type { DealForm } from './use-deal-form.ts';
 
 const SWITCH = [
@@ -9,12 +10,12 @@ const SWITCH = [
   { value: 'truncate', label: 'Truncated' },
 ];
 const NOTES = {
-  audienceIp: 'Truncated: without its last part.',
-  location: 'Truncated: coordinates with two decimals.',
+  audienceIp: 'Truncated: the first 24 bits of IPv4, 56 of IPv6.',
+  location: 'Truncated: coordinates with two decimals. Off: none; country, state and metro area stay.',
 } as const;
 
 /** What of audience and content goes with the deal as sent (spec 2 §2, §3, §9); the forecast knows none of it. */
-export default function ConfigurationTab({ deal: { form, field } }: { deal: DealForm }) {
+export default function ConfigurationTab({ deal: { form, field }, record }: { deal: DealForm; record?: Deal | undefined }) {
   const values = form.getValues();
   const on = CONTENT_FLAGS.filter((flag) => values[flag]).length;
   const setAll = (isOn: boolean) => {
@@ -42,6 +43,7 @@ export default function ConfigurationTab({ deal: { form, field } }: { deal: Deal
           <Switch key={name} {...field(name)} />
         ))}
       </FormSection>
+      {record && <SentPreview dealId={record.id} deal={{ bidstream: values, apps: [] }} fields={SENT_BIDSTREAM} />}
     </>
   );
 }

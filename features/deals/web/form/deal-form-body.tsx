@@ -28,7 +28,7 @@ export function DealFormBody({ deal, tab, record, isReadOnly }: Props) {
         {tab === 'delivery' && <DeliveryTab deal={deal} />}
         {tab === 'configuration' && (
           <Suspense fallback={<FormSkeleton fields={10} label="Loading bidstream data" />}>
-            <ConfigurationTab deal={deal} />
+            <ConfigurationTab deal={deal} record={record} />
           </Suspense>
         )}
       </fieldset>

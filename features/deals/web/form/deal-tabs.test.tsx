@@ -1,5 +1,5 @@
 import { type Answer, answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
-import { appInfoRoutes, bidstreamClosed, type Deal, dealNotFound, dealPages, dealRoutes } from '@kontor/deals/contract';
+import { appInfoRoutes, asSentRoutes, bidstreamClosed, type Deal, dealNotFound, dealPages, dealRoutes } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { screen, within } from '@testing-library/react';
@@ -20,7 +20,15 @@ const edit = (type: string, change: Partial<Deal>, answers: Answer[] = [], sessi
     page: dealPages.edit,
     screen: DealPage,
     at: `/deals/self/${ID}/${type}`,
-    answers: [answer(dealRoutes.get, deal(change)), dsps, plans, found, ...answers],
+    answers: [
+      answer(dealRoutes.get, deal(change)),
+      dsps,
+      plans,
+      found,
+      ...answers,
+      answer(asSentRoutes.sample, null),
+      answer(asSentRoutes.gaps, []),
+    ],
     session,
   });
 const create = (at: string, answers: Answer[] = [], session = open) =>
@@ -106,7 +114,7 @@ test('beneath the flight stand the viewer’s own time, days of 23 and 25 hours 
 test('an hour that daylight saving skips has its word beside the field, before and after Save, and is not sent', async () => {
   const update = answer(dealRoutes.update, null);
   edit('general', { start: '2027-03-14 02:30:00' }, [update]);
-  const skipped = 'Eastern clocks skip 02:30 on 2027-03-14. Choose 03:00 or later.';
+  const skipped = 'Eastern clocks skip 02:30 on Mar 14, 2027. Choose 03:00 or later.';
   expect(await screen.findByText(skipped)).toBeTruthy();
   await userEvent.type(screen.getByRole('textbox', { name: /^Title/ }), '!');
   await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
@@ -159,4 +167,22 @@ test('what is passed on as sent says so, and that the forecast knows nothing of 
     name: 'Publisher deal ID targeting',
     description: /^As sent: .* It does not change the forecast\.$/,
   });
+});
+
+test('beside the bidstream switches stands the newest request, before and after; what nobody keeps of one is an example (2 §3)', async () => {
+  const request = {
+    site: { domain: 'news.example', content: { title: 'One', network: { name: 'Harbor' } } },
+    device: { geo: { zip: '10001' } },
+  };
+  edit('configuration', {}, [answer(asSentRoutes.sample, { at: '2026-11-20T15:04:00.000Z', request })]);
+  const table = within(await screen.findByRole('table', { name: 'A request before and after' }));
+  await table.findAllByText('Harbor');
+  const cells = (label: string) => [...(table.getByText(label).closest('tr')?.cells ?? [])].map(({ textContent }) => textContent);
+  expect(cells('IP address')).toEqual(['IP address', '198.51.100.77 (example)', '198.51.100.77']);
+  expect(cells('Content network')).toEqual(['Content network', 'Harbor', 'Harbor']);
+  await userEvent.click(screen.getByRole('switch', { name: 'Content network' }));
+  await expect.poll(() => cells('Content network')).toEqual(['Content network', 'Harbor', 'Not sent']);
+  await userEvent.click(screen.getByRole('combobox', { name: 'IP address' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Truncated' }));
+  await expect.poll(() => cells('IP address')).toEqual(['IP address', '198.51.100.77 (example)', '198.51.100.0']);
 });

@@ -1,17 +1,12 @@
 import { dayIn, FLIGHT_ZONE } from '@kontor/core/contract';
-import { FormSection } from '@kontor/core/ui';
+import { DateTimeField, FormSection } from '@kontor/core/ui';
 import { fieldId } from '@kontor/core/web';
 import { DELIVERY_LABELS, DELIVERY_TYPE_LABELS, skippedHour } from '@kontor/deals/contract';
 import { Select } from '@mantine/core';
-import { DateTimePicker } from '@mantine/dates';
 import { clockNote, DayNote, useOwnZone } from './flight-notes.tsx';
 import type { DealForm } from './use-deal-form.ts';
 
 const choices = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
-const TIME_PICKER = {
-  hoursInputLabel: 'Hours',
-  minutesInputLabel: 'Minutes',
-};
 
 /** Delivery and flight; times are Eastern and stay as entered, the viewer's own stand beneath (spec 2 §9). */
 export function FlightSection({ deal: { form, field } }: { deal: DealForm }) {
@@ -20,14 +15,10 @@ export function FlightSection({ deal: { form, field } }: { deal: DealForm }) {
   const zone = useOwnZone();
   const isDated = deliveryType === 'CUSTOM' || budgetType === 'OVERALL';
   const picker = (name: 'start' | 'end', label: string, value: string | null) => (
-    <DateTimePicker
+    <DateTimeField
       label={label}
       placeholder={name === 'start' ? 'At once' : 'Ongoing'}
       withAsterisk={isDated}
-      clearable
-      clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
-      submitButtonProps={{ 'aria-label': 'Use this time' }}
-      timePickerProps={TIME_PICKER}
       minDate={name === 'end' && start && start.slice(0, 10) > today ? start.slice(0, 10) : today}
       id={fieldId(name)}
       value={value}

@@ -33,7 +33,7 @@ export const GeneralTab = ({ deal, record, planTitle }: GeneralTabProps) => {
         <div className="k-span">
           <Switch {...deal.field('targetingPublisherDealId')} label="Publisher deal ID targeting" aria-describedby={AS_SENT} />
           <p id={AS_SENT} className="k-note">
-            As sent: passed on with the deal, so that only requests that name its ID are bought. It does not change the forecast.
+            As sent: exchanges offer the deal only to requests whose own deals name its ID. It does not change the forecast.
           </p>
         </div>
       </FormSection>

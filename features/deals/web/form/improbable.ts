@@ -25,9 +25,9 @@ export function doubtsOf(deal: DealDraft, outlook: Outlook | undefined): Doubts 
   if (medianCpm !== null && rate > TIMES * medianCpm) doubts.rate = `More than ${TIMES} times the plan’s median of ${money(medianCpm)}.`;
   const spendable = (requests * rate) / 1_000;
   if (budgetType === 'DAILY' && budgetOptionsDaily === 'BUDGET' && rate > 0 && Number(budget) > spendable)
-    doubts.budget = `The plan’s ${compact(requests)} requests a day cost ${money(spendable)} at ${money(rate)}: this budget cannot be spent.`;
+    doubts.budget = `The plan’s ${compact(requests)} avails a day cost ${money(spendable)} at ${money(rate)}: this budget cannot be spent.`;
   const days = budgetType === 'DAILY' ? 1 : flightDays(deal);
   if (budgetType !== 'OPEN' && days !== null && Number(impression) > requests * days)
-    doubts.impression = `The plan has ${compact(requests * days)} requests ${budgetType === 'DAILY' ? 'a day' : `in ${count(days)} days`}.`;
+    doubts.impression = `The plan has ${compact(requests * days)} avails ${budgetType === 'DAILY' ? 'a day' : `in ${count(days)} days`}.`;
   return doubts;
 }

@@ -23,6 +23,7 @@ const plan = answer(mediaPlanRoutes.get, {
   updateDate: '2026-11-01T02:00:00.000Z',
   creatorName: 'Maren Oduya',
   version: 1,
+  template: null,
 });
 const forecast = (dataFee: string) =>
   answer(mediaPlanRoutes.forecast, {
@@ -55,21 +56,21 @@ const open = (terms: Parameters<typeof PlanRail>[0]['terms'], dataFee = '0.00000
     at: `/deals/self/${ID}/delivery`,
     answers: [plan, forecast(dataFee)],
   });
-const reach = async () => (await screen.findByText(/of requests have a floor/)).textContent;
+const reach = async () => (await screen.findByText(/of avails have a floor/)).textContent;
 
 test('a deal reaches the requests whose floor is at most what margin and data fee leave the publisher (2 §5)', async () => {
   open({ rate: '16', type: 'FIXED', marginType: 'PERCENT', marginValue: '25' }, '2.000000');
-  expect(await reach()).toBe('50.0 % of requests have a floor at or below $10.00, after data fee and margin.');
+  expect(await reach()).toBe('50.0 % of avails have a floor at or below $10.00, after data fee and margin.');
 });
 
 test('what lowers the price is named, and no margin where there is none', async () => {
   open({ rate: '12', type: 'FIXED', marginType: 'FLAT', marginValue: '0' }, '2.000000');
-  expect(await reach()).toBe('50.0 % of requests have a floor at or below $10.00, after data fee.');
+  expect(await reach()).toBe('50.0 % of avails have a floor at or below $10.00, after data fee.');
 });
 
 test('without a margin its whole rate does, and while the margin is no amount too', async () => {
   open({ rate: '10', type: 'FIXED', marginType: 'FLAT', marginValue: '1.2.3' });
-  expect(await reach()).toBe('50.0 % of requests have a floor at or below $10.00.');
+  expect(await reach()).toBe('50.0 % of avails have a floor at or below $10.00.');
 });
 
 /** The rail of a form: what sets the price is shown at once. */
@@ -93,10 +94,10 @@ test('the curve marks bid and net, is filled to the net, and its keys set the pr
   expect([...container.querySelectorAll('.k-curve b')].map(({ textContent }) => textContent)).toEqual(['net $14.20', 'bid $18.00']);
   const lit = [...container.querySelectorAll<HTMLElement>('.k-curve i')].map((bar) => bar.style.getPropertyValue('--lit'));
   expect([lit[13], Number.parseFloat(lit[14] ?? '').toFixed(0), lit[15]]).toEqual(['100%', '20', '0%']);
-  expect(curve.getAttribute('aria-valuetext')).toBe('bid $18.00, net $14.20, 71.0 % of requests');
+  expect(curve.getAttribute('aria-valuetext')).toBe('bid $18.00, net $14.20, 71.0 % of avails');
   curve.focus();
   await userEvent.keyboard('{ArrowRight}{PageUp}');
-  expect(curve.getAttribute('aria-valuetext')).toBe('bid $19.10, net $15.30, 76.5 % of requests');
+  expect(curve.getAttribute('aria-valuetext')).toBe('bid $19.10, net $15.30, 76.5 % of avails');
   await userEvent.keyboard('{ArrowDown}');
   expect(curve.getAttribute('aria-valuenow')).toBe('19');
 });
@@ -109,7 +110,7 @@ test('a click on the curve sets the price to a tenth, and so does “half” to 
   // 113 of 200 px of $20.
   expect(curve.getAttribute('aria-valuetext')).toMatch(/^bid \$11\.30, net \$7\.50/);
   await userEvent.click(screen.getByRole('button', { name: 'half = $13.80' }));
-  expect(curve.getAttribute('aria-valuetext')).toBe('bid $13.80, net $10.00, 50.0 % of requests');
+  expect(curve.getAttribute('aria-valuetext')).toBe('bid $13.80, net $10.00, 50.0 % of avails');
 });
 
 test('who only reads sees the curve and the price that reaches half, and cannot set it', async () => {

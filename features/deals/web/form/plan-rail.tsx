@@ -14,7 +14,7 @@ import { type PlannedBy, usePlanOutlook } from './use-plan-outlook.ts';
 const factsOf = (plan: PlannedBy, forecast: PlanForecast | undefined) => [
   { label: 'Media type', value: nameOf(MEDIA_TYPES, plan.targeting.mediaType) },
   { label: 'Platforms', value: plan.targeting.platform.map((code) => nameOf(PLATFORMS, code)).join(', ') },
-  { label: 'Conditions', value: count(forecast?.clauses.length) },
+  { label: 'Targeting rules', value: count(forecast?.clauses.length) },
   { label: 'Median floor', value: money(forecast?.medianCpm) },
   { label: 'Data fee', value: money(forecast?.dataFee) },
 ];
@@ -54,7 +54,7 @@ function Reach({ forecast, terms, onPrice }: ReachProps) {
         <span aria-live="polite">
           {rate > 0 ? (
             <>
-              <strong className="k-num">{percent(share)}</strong> of requests have a floor at or below {money(net)}
+              <strong className="k-num">{percent(share)}</strong> of avails have a floor at or below {money(net)}
               {taken && `, ${taken}`}.
             </>
           ) : (
@@ -96,7 +96,7 @@ function AttachedPlan({ planId, terms, onPrice, href, noun }: Props & { href: st
     return (
       <div className="k-deal-rail">
         {sampleRows < MIN_SAMPLE_ROWS ? (
-          <Note>The sample holds too few requests of this plan for a forecast.</Note>
+          <Note>The sample holds too few avails of this plan for a forecast.</Note>
         ) : (
           <RailFigure value={requests} {...(isEnough && { low, high })} />
         )}

@@ -48,7 +48,7 @@ export function PriceCurve({ buckets, isOpenEnded, bid, net, share, onPrice }: P
   const end = buckets.length;
   const peak = Math.max(...buckets, 0) || 1;
   const isTaken = bid !== null && bid - net >= 0.005;
-  const words = bid === null ? 'No price yet' : `bid ${money(bid)}${isTaken ? `, net ${money(net)}` : ''}, ${percent(share)} of requests`;
+  const words = bid === null ? 'No price yet' : `bid ${money(bid)}${isTaken ? `, net ${money(net)}` : ''}, ${percent(share)} of avails`;
   const set = (cents: number) => onPrice?.(String(Math.min(end * CENTS, Math.max(1, Math.round(cents))) / CENTS));
   const setAt = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
@@ -81,7 +81,7 @@ export function PriceCurve({ buckets, isOpenEnded, bid, net, share, onPrice }: P
   };
   return (
     <>
-      <div className="k-curve" {...(slider ?? { role: 'img', 'aria-label': `Requests by publisher floor from $0 to $${end}; ${words}` })}>
+      <div className="k-curve" {...(slider ?? { role: 'img', 'aria-label': `Avails by publisher floor from $0 to $${end}; ${words}` })}>
         {buckets.map((value, i) => (
           <i
             key={i}

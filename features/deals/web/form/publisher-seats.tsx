@@ -76,7 +76,7 @@ function NamedSeats({ form, names }: { form: DealForm['form']; names: Names }) {
         value: requests,
         valueLabel: requests === null ? MISSING : compact(requests),
       }))}
-      valueLabel="Requests/day"
+      valueLabel="Avails/day"
       totalCount={total}
       onEnd={loadMore}
       isLoading={isLoading}

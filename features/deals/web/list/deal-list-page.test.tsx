@@ -12,9 +12,11 @@ import {
 } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { metaRoutes } from '@kontor/meta/contract';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { SAMPLE_DSP } from '../testing/sample-deal.ts';
 import { listOf, sampleRow as row } from '../testing/sample-row.ts';
 import DealListPage from './deal-list-page.tsx';
 
@@ -272,6 +274,21 @@ test('a value of a row filters the list: by Alt and click on its cell, and by th
   await userEvent.click(screen.getByRole('button', { name: 'Filter by Deal 1' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Status: Published' }));
   await expect.poll(() => router.state.location.search).toEqual({ dealDspId: 'd'.repeat(24), status: 'PUBLISHED' });
+});
+
+test('the icon of a DSP stands before its name (decisions D53)', async () => {
+  const icons = answer(metaRoutes.icons, [{ metaId: SAMPLE_DSP, id: '6'.repeat(24), smallIcon: '5'.repeat(24), bigIcon: '5'.repeat(24) }]);
+  renderScreen({
+    page: dealPages.list,
+    screen: DealListPage,
+    at: '/deals/self',
+    answers: [listOf(row(1, 'PUBLISHED')), dsps, calm, icons],
+  });
+  const name = (await screen.findAllByText('Vantor')).find((one) => one.closest('.k-deal-dsp'));
+  await expect
+    .poll(() => name?.closest('.k-deal-dsp')?.querySelector('img')?.getAttribute('src'))
+    .toBe(`/api/meta/icon/${'6'.repeat(24)}/${'5'.repeat(24)}`);
+  expect(icons.asked.map(({ body }) => body)).toEqual([{ type: 'dsp', ids: [SAMPLE_DSP] }]);
 });
 
 test('no deals yet leads to creating one; no match leads to clearing the filters', async () => {

@@ -2,6 +2,7 @@ import { type Page, ZONES } from '@kontor/core/contract';
 import { Ago, Cut, compact, MISSING, Pace, Sparkline, shortDay } from '@kontor/core/ui';
 import { type Looks, RecordLink } from '@kontor/core/web';
 import { ATTENTION_LABELS, type DealRow, type dealList, dealPages, flightOf } from '@kontor/deals/contract';
+import { NameIcon } from '@kontor/meta/web';
 import { DealStatusPill } from '../deal-status-pill.tsx';
 import '../deals.css';
 import { endWords, hours, spentWords } from '../flight-words.ts';
@@ -43,7 +44,16 @@ const looksOn = (page: Page): Looks<DealRow, typeof dealList.fields> => ({
   status: { width: 142, priority: 11, cell: ({ status }) => <DealStatusPill status={status} /> },
   company: { width: 152, priority: 7 },
   type: { width: 72, priority: 3 },
-  selectedDsp: { width: 96, priority: 5 },
+  selectedDsp: {
+    width: 118,
+    priority: 5,
+    cell: ({ dealDspId, selectedDsp }) => (
+      <span className="k-deal-dsp">
+        <NameIcon of="dsp" name={dealDspId} />
+        <Cut text={selectedDsp} />
+      </span>
+    ),
+  },
   starts: { width: 96, priority: 2, cell: ({ flightDate }) => startWords(flightOf(flightDate)) },
   ends: { width: 92, priority: 9, cell: ({ flightDate }) => endWords(flightOf(flightDate)) },
   rate: { width: 72 },

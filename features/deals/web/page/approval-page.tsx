@@ -28,7 +28,7 @@ function OwnForecast({ id }: { id: string }) {
   if (data.requests === 0) return <>None of your inventory</>;
   return (
     <>
-      {compact(data.requests)} requests a day{' '}
+      {compact(data.requests)} avails a day{' '}
       {data.isEnough && (
         <span className="k-deal-range">
           ({compact(data.low)} – {compact(data.high)})
@@ -102,7 +102,7 @@ function Approval({ deal }: { deal: ApprovalView }) {
             {deal.plan ? (
               <FactList isPlain facts={deal.plan.words.map(({ label, words }) => ({ label, value: words }))} />
             ) : (
-              <p className="k-note">The deal has no media plan any more.</p>
+              <p className="k-note">The deal no longer has a media plan.</p>
             )}
           </Panel>
         </div>

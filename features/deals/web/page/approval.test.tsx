@@ -61,7 +61,7 @@ test('an approver reads terms, the plan in words and the requests on its own inv
       'Floor CPM': '$24.00',
       Flight: 'Nov 1 – Dec 31',
       DSP: 'Vantor',
-      'On your inventory': '5.32 M requests a day (4.60 M – 6.22 M)',
+      'On your inventory': '5.32 M avails a day (4.60 M – 6.22 M)',
     });
   expect(factsOf('Media plan')).toEqual({ 'Media type': 'Video' });
   expect(screen.queryByText(/margin|data fee|net\b|seat/i)).toBeNull();

@@ -3,12 +3,14 @@ import { Later, Note, PageHeader, TableSkeleton } from '@kontor/core/ui';
 import { changedLabels, useDatesInUrl, useStaffView, useUnsavedGuard, useViewer } from '@kontor/core/web';
 import { DealDashboard, DealDashboardFilters } from '@kontor/dashboards/web';
 import { CREATE_TABS, DEAL_TABS, type Deal, dealInactive, dealPages, dealWaiting, tabsOpen } from '@kontor/deals/contract';
+import { TemplateOrigin } from '@kontor/media-plans/web';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { DealStatusPill } from '../deal-status-pill.tsx';
 import { DealFormBody } from '../form/deal-form-body.tsx';
 import { draftOf, LABELS, TAB_LABELS } from '../form/deal-form-values.ts';
 import { useDealForm } from '../form/use-deal-form.ts';
+import { DealIncidents } from '../incidents/deal-incidents.tsx';
 import { DealHistory } from '../versions/deal-history.tsx';
 import { Approvals } from './approvals.tsx';
 import { dealFacts, deliveryFacts } from './deal-facts.ts';
@@ -38,6 +40,18 @@ function useRecordDates(tab: Props['tab']): string {
   setKept(now);
   return now;
 }
+
+/** Whose deal it is, what it is of, and the template that it was made of. */
+const DealFacts = ({ deal, isStaff }: { deal: Deal; isStaff: boolean }) => (
+  <>
+    {isStaff ? `${deal.company}, ${dealFacts(deal)}` : dealFacts(deal)}
+    {deal.template && deal.mediaPlans && (
+      <>
+        , <TemplateOrigin of={deal.template} planId={deal.mediaPlans} />
+      </>
+    )}
+  </>
+);
 
 const FORM_TABS: readonly string[] = CREATE_TABS;
 /** Why a deal of one's own cannot be edited now, or null (spec 2 §4). */
@@ -83,7 +97,7 @@ export function DealEditor({ deal, tab, comments }: Props) {
         ]}
         title={deal.title}
         status={<DealStatusPill status={deal.status} />}
-        meta={isStaff ? `${deal.company}, ${dealFacts(deal)}` : dealFacts(deal)}
+        meta={<DealFacts deal={deal} isStaff={isStaff} />}
         tabsLabel="Deal"
         tabs={tabs.map((type) => ({
           label: TAB_LABELS[type],
@@ -103,6 +117,7 @@ export function DealEditor({ deal, tab, comments }: Props) {
       <Later of={tab}>
         <DealLine deal={deal} />
         {tab === 'dashboard' && <WhyBehindLine deal={deal} />}
+        {tab === 'dashboard' && deal.status !== 'DRAFT' && <DealIncidents id={deal.id} />}
         {conflict}
         {tab !== 'history' && <Approvals deal={deal} isListed={!isReadOnly && (formTab !== null || deal.status === 'DRAFT')} />}
         <Banner deal={deal} isShown={!isStaff && (isFormTab(tab) || tab === 'appinfooverride')} />

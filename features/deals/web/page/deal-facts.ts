@@ -7,7 +7,7 @@ export const dealFacts = ({ type, rate, selectedDsp, start, end }: Deal): string
   [DEAL_TYPE_LABELS[type], `${money(rate)} ${type === 'FIXED' ? 'CPM' : 'floor'}`, selectedDsp, flightWords({ start, end })].join(', ');
 
 /** What its dashboard says of a deal: in its files, and why it delivered nothing. */
-export const deliveryFacts = ({ title, dealId, company, status, start, end }: Deal) => ({
+export const deliveryFacts = ({ title, dealId, company, status, start, end, mediaPlans }: Deal) => ({
   title,
   dealId,
   company,
@@ -15,4 +15,5 @@ export const deliveryFacts = ({ title, dealId, company, status, start, end }: De
   status: STATUS_LABELS[status],
   start,
   end,
+  plan: mediaPlans,
 });

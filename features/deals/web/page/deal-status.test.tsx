@@ -95,7 +95,7 @@ test.each([
 
 test('a deal published here says when its first requests come, until it is unpublished; one published elsewhere does not', async () => {
   const [here, elsewhere] = ['8'.repeat(24), '9'.repeat(24)] as const;
-  const soon = () => screen.queryByText('First requests show here within the hour.');
+  const soon = () => screen.queryByText('First avails show here within the hour.');
   let isLive = false;
   const read = answer(dealRoutes.get, () => deal({ id: here, mediaPlans: PLAN, mediaPlanTitle: 'Drama', ...(isLive && LIVE) }));
   const publish = answer(dealRoutes.publish, (_, url) => {
@@ -144,7 +144,7 @@ test('what a deal may expect is said at its price, in the question and on a draf
   const targeting = { ...emptyTargeting() };
   const plan = answer(mediaPlanRoutes.get, {
     ...{ id: PLAN, title: 'Drama', description: '', status: true, targeting, names: {}, company: 'Halden Media', mediaPlanDisabled: false },
-    ...{ attachedDeals: 1, publishedDeals: 0, creatorName: 'Maren Oduya', version: 1 },
+    ...{ attachedDeals: 1, publishedDeals: 0, creatorName: 'Maren Oduya', version: 1, template: null },
     ...{ createDate: '2026-11-01T02:00:00.000Z', updateDate: '2026-11-01T02:00:00.000Z' },
   });
   const forecast = answer(mediaPlanRoutes.forecast, {
@@ -164,7 +164,7 @@ test('what a deal may expect is said at its price, in the question and on a draf
   });
   const priced = deal({ mediaPlans: PLAN, mediaPlanTitle: 'Drama' });
   open('dashboard', [answer(dealRoutes.get, priced), plan, forecast]);
-  const said = '200 k of 400 k requests a day at $22.00';
+  const said = '200 k of 400 k avails a day at $22.00';
   expect(await within(await screen.findByRole('region', { name: 'Before you publish' })).findByText(said, { exact: false })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
   expect(await within(await screen.findByRole('dialog')).findByText(said, { exact: false })).toBeTruthy();

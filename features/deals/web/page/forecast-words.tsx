@@ -12,12 +12,12 @@ export function ForecastWords({ forecast, terms }: Props) {
   if (terms && Number(terms.rate) > 0)
     return (
       <>
-        {compact(reachAt(forecast, terms).requests)} of {compact(requests)} requests a day at {money(terms.rate)}
+        {compact(reachAt(forecast, terms).requests)} of {compact(requests)} avails a day at {money(terms.rate)}
       </>
     );
   return (
     <>
-      {compact(requests)} requests a day{' '}
+      {compact(requests)} avails a day{' '}
       <span className="k-deal-range">
         ({compact(low)} – {compact(high)})
       </span>

@@ -1,4 +1,5 @@
-import { FactList, MISSING, shortDay } from '@kontor/core/ui';
+import { clockWords } from '@kontor/core/contract';
+import { FactList, MISSING } from '@kontor/core/ui';
 import { DEAL_FIELDS, type Deal, type DealDraft } from '@kontor/deals/contract';
 import { ForecastWords } from './forecast-words.tsx';
 import { useDealForecast } from './use-deal-forecast.ts';
@@ -22,15 +23,15 @@ const AMOUNTS: readonly LiveField[] = ['rate', 'marginValue'];
 export const liveChanges = (before: DealDraft, after: DealDraft): LiveField[] =>
   LIVE.filter((key) => (AMOUNTS.includes(key) ? Number(before[key]) !== Number(after[key]) : before[key] !== after[key]));
 
-const clockWords = (key: 'start' | 'end', value: string | null) =>
-  value ? `${shortDay(value)}, ${value.slice(11, 16)} Eastern` : key === 'start' ? 'At once' : 'Ongoing';
+const flightWords = (key: 'start' | 'end', value: string | null) =>
+  value ? `${clockWords(value)} Eastern` : key === 'start' ? 'At once' : 'Ongoing';
 
 /** Each field of a live change as it is and as it will be, and what the plan gives at both. */
 export function LiveChange({ deal, before, after }: { deal: Deal; before: DealDraft; after: DealDraft }) {
   const wordsOf = useDealWords(deal, after);
   const [now, then] = [useDealForecast(before.mediaPlans), useDealForecast(after.mediaPlans)];
   const wordOf = (key: LiveField, values: DealDraft) =>
-    key === 'start' || key === 'end' ? clockWords(key, values[key]) : wordsOf(key, values, deal) || MISSING;
+    key === 'start' || key === 'end' ? flightWords(key, values[key]) : wordsOf(key, values, deal) || MISSING;
   const facts = liveChanges(before, after).map((key) => ({
     label: DEAL_FIELDS[key].label,
     value: `${wordOf(key, before)} → ${wordOf(key, after)}`,

@@ -31,7 +31,7 @@ function JustPublished({ deal }: { deal: Deal }) {
   const forecast = useDealForecast(deal.mediaPlans);
   return (
     <Note tone="pos">
-      <strong>First requests show here within the hour.</strong> Forecast: <ForecastWords forecast={forecast} terms={deal} />.
+      <strong>First avails show here within the hour.</strong> Forecast: <ForecastWords forecast={forecast} terms={deal} />.
     </Note>
   );
 }

@@ -47,7 +47,7 @@ function useQuestion(id: string, isOpen: boolean) {
   const reason = preflight.isFetching
     ? 'The deal is being checked.'
     : errors > 0
-      ? 'Mend what is wrong first.'
+      ? 'Fix the errors first.'
       : open > 0
         ? 'Tick each warning to go on.'
         : null;

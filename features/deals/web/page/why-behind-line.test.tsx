@@ -28,7 +28,7 @@ const open = (attention: DealStanding['attention']) => {
 
 test('over the figures of a deal that nobody bids on stands why, with its DSP by name', async () => {
   open(['BEHIND', 'NO_BIDS']);
-  expect((await screen.findByText(/No bids on 12\.0 M requests; ask Vantor/)).textContent).toMatch(/^Why is it behind\?/);
+  expect((await screen.findByText(/No bids on 12\.0 M avails; ask Vantor/)).textContent).toMatch(/^Why is it behind\?/);
 });
 
 test('a deal on its way has no such line and asks nothing for it', async () => {

@@ -1,7 +1,7 @@
 import { Bone } from '@kontor/core/ui';
 import { useCall, useStaffView } from '@kontor/core/web';
 import { useDealChart } from '@kontor/dashboards/web';
-import { type Deal, dealRoutes, HAS_RUN } from '@kontor/deals/contract';
+import { asksWhy, type Deal, dealRoutes, HAS_RUN } from '@kontor/deals/contract';
 import '../deals.css';
 import { whyBehind } from './why-behind.ts';
 
@@ -9,7 +9,7 @@ import { whyBehind } from './why-behind.ts';
 export function WhyBehindLine({ deal }: { deal: Pick<Deal, 'id' | 'status' | 'selectedDsp'> }) {
   const admin = useStaffView();
   const standing = useCall(dealRoutes.standing, { id: deal.id }, { enabled: HAS_RUN.includes(deal.status), keepPrevious: true });
-  const isAsked = standing.data?.attention.some((why) => why === 'BEHIND' || why === 'NO_BIDS') ?? false;
+  const isAsked = asksWhy(standing.data?.attention ?? []);
   const chart = useDealChart(deal.id, { admin, enabled: isAsked });
   if (!standing.data || !isAsked || chart.isError) return null;
   const words = chart.data && whyBehind({ attention: standing.data.attention, dsp: deal.selectedDsp || 'the DSP' }, chart.data);

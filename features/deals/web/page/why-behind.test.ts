@@ -25,17 +25,17 @@ test('a deal that loses most of its bids says by what, and that the buyer can ac
 test('a deal that nobody bids on says so, and whom to ask', () => {
   const none = { attention: ['NO_BIDS' as const], dsp: 'Vantor' };
   expect(whyBehind(none, { funnel: funnel([12e6, 0, 0, 0]), unoffered: [] })).toBe(
-    'No bids on 12.0 M requests; ask Vantor whether the deal is live there.',
+    'No bids on 12.0 M avails; ask Vantor whether the deal is live there.',
   );
   expect(whyBehind(behind, { funnel: funnel([10e6, 1e6, 0.9e6, 0.9e6]) })).toBe(
-    '90 % of requests got no bid; ask Vantor for its line items.',
+    '90 % of avails got no bid; ask Vantor for its line items.',
   );
 });
 
 test('a deal whose requests are mostly not offered says why, and what opens them', () => {
   const mostly = (cause: string) => ({ funnel: funnel([1e6, 0.8e6, 0.7e6, 0.7e6]), unoffered: [{ cause, requests: 19e6 }] });
   expect(whyBehind(behind, mostly(UNOFFERED.floor))).toBe(
-    '95 % of matching requests were not offered, most by “Publisher floor above net price” (19.0 M); a higher price opens them.',
+    '95 % of matching avails were not offered, most by “Publisher floor above net price” (19.0 M); a higher price opens them.',
   );
   expect(whyBehind(behind, mostly(UNOFFERED.demand))).toContain('ask Vantor about its limit and pacing.');
   expect(whyBehind(behind, mostly(UNOFFERED.hours))).toContain('more hours in day parting open them.');

@@ -1,6 +1,6 @@
 import { compact, percent } from '@kontor/core/ui';
 import type { DealChart } from '@kontor/dashboards/contract';
-import type { DealStanding } from '@kontor/deals/contract';
+import { asksWhy, type DealStanding } from '@kontor/deals/contract';
 import { UNOFFERED } from '@kontor/market/contract';
 
 type Known = Pick<DealChart, 'funnel' | 'unoffered'>;
@@ -30,7 +30,7 @@ function offeredLoss({ funnel, unoffered }: Whole, dsp: string): Loss {
   if (!first) return { share: 0, words: '' };
   const share = part(missed, missed + offered);
   const who = first.cause === UNOFFERED.demand ? `ask ${dsp} about its limit and pacing` : OWN_MEANS[first.cause];
-  const what = `${percent(share, 0)} of matching requests were not offered, most by “${first.cause}” (${compact(first.requests)})`;
+  const what = `${percent(share, 0)} of matching avails were not offered, most by “${first.cause}” (${compact(first.requests)})`;
   return { share, words: who ? `${what}; ${who}` : what, isPrice: first.cause === UNOFFERED.floor };
 }
 
@@ -44,7 +44,7 @@ function lossesOf(funnel: NonNullable<Known['funnel']>, dsp: string): Loss[] {
   return [
     {
       share: part(auctions - bids, auctions),
-      words: `${percent(part(auctions - bids, auctions), 0)} of requests got no bid; ask ${dsp} for its line items`,
+      words: `${percent(part(auctions - bids, auctions), 0)} of avails got no bid; ask ${dsp} for its line items`,
     },
     {
       share: part(bids - wins, bids),
@@ -59,14 +59,13 @@ function lossesOf(funnel: NonNullable<Known['funnel']>, dsp: string): Loss[] {
 
 /** Why a deal is behind its pace or has no bids, by its largest loss, and who can act; null where there is nothing to say. */
 export function whyBehind({ attention, dsp }: About, { funnel, unoffered = [] }: Known): string | null {
-  const isAsked = attention.includes('BEHIND') || attention.includes('NO_BIDS');
-  if (!isAsked || !funnel) return null;
+  if (!asksWhy(attention) || !funnel) return null;
   const known = { funnel, unoffered };
   const value = (key: string) => funnel.find((step) => step.key === key)?.value ?? 0;
   if (value('auctions') === 0 && unoffered.length === 0) return null;
   const noBid: Loss[] =
     value('auctions') > 0 && value('bids') === 0
-      ? [{ share: 101, words: `No bids on ${compact(value('auctions'))} requests; ask ${dsp} whether the deal is live there` }]
+      ? [{ share: 101, words: `No bids on ${compact(value('auctions'))} avails; ask ${dsp} whether the deal is live there` }]
       : [];
   const [worst] = [...noBid, offeredLoss(known, dsp), ...lossesOf(funnel, dsp)].toSorted((a, b) => b.share - a.share);
   if (!worst || worst.share <= 0) return null;

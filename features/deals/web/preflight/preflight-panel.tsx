@@ -47,7 +47,9 @@ export function PreflightPanel({ checks, approval, isLive = false, children, ...
       ) : (
         found()
       )}
-      {data && !data.isWhole && data.findings.length === 0 && <p className="k-note">The market was not asked: there is no forecast yet.</p>}
+      {data && !data.isWhole && data.findings.length === 0 && (
+        <p className="k-note">Not checked against the market: there is no forecast yet.</p>
+      )}
       {children}
     </Panel>
   );

@@ -171,7 +171,7 @@ test('an error keeps it from being published; its link closes the question and l
   const link = await dialog.findByRole('button', { name: 'Go to Margin' });
   await userEvent.click(dialog.getByRole('button', { name: 'Publish' }));
   expect(publish.asked).toEqual([]);
-  expect(dialog.getByText('Mend what is wrong first.')).toBeTruthy();
+  expect(dialog.getByText('Fix the errors first.')).toBeTruthy();
   await userEvent.click(link);
   await expect.poll(() => router.state.location.pathname).toBe(`/deals/self/${ID}/delivery`);
   await expect.poll(() => document.activeElement?.id).toBe('field-marginValue');
@@ -202,6 +202,7 @@ const planSaid = {
   updateDate: '2026-11-01T02:00:00.000Z',
   creatorName: 'Maren Oduya',
   version: 1,
+  template: null,
 };
 const plan = answer(mediaPlanRoutes.get, planSaid);
 const forecast = answer(mediaPlanRoutes.forecast, {

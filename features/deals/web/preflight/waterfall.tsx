@@ -1,5 +1,5 @@
 import { fromMicros } from '@kontor/core/contract';
-import { compact, MISSING, money, Panel } from '@kontor/core/ui';
+import { compact, MISSING, money, Panel, Waterfall as Steps } from '@kontor/core/ui';
 import { MIN_SAMPLE_ROWS, type PriceSplit } from '@kontor/market/contract';
 import type { PlanForecast } from '@kontor/media-plans/contract';
 import { reachAt, splitOf, type Terms, takenWords } from '../form/price-terms.ts';
@@ -20,6 +20,9 @@ function barsOf({ bid, margin, dataFee, net }: PriceSplit): { label: string; amo
     { label: 'Publisher’s net', amount: net, left: 0, width: share(net) },
   ];
 }
+
+/** The place of the last of them. */
+const NET = 3;
 
 /** What of the plan can be bought for what reaches the publisher. */
 function Buys({ forecast, terms }: { forecast: PlanForecast; terms: Terms }) {
@@ -44,24 +47,18 @@ export function Waterfall({ planId, terms }: { planId: string | null; terms: Ter
         <p className="k-deal-reach">Enter a floor CPM and a margin to see what reaches the publisher.</p>
       ) : (
         <>
-          <table className="k-waterfall">
-            <caption className="k-visually-hidden">From bid to publisher, dollars CPM</caption>
-            <tbody>
-              {barsOf(split).map(({ label, amount, left, width }, index) => (
-                <tr key={label} data-net={index === 3 || undefined} data-below={amount < 0n && index === 3 ? true : undefined}>
-                  <th scope="row">{label}</th>
-                  <td aria-hidden>
-                    <span className="k-waterfall-bar">
-                      <i style={{ left: `${left}%`, width: `${width}%` }} />
-                    </span>
-                  </td>
-                  <td className="k-num" title={`${dollars(amount)} dollars`}>
-                    {label === 'Data fee' && !isFeeKnown ? MISSING : money(dollars(amount))}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Steps
+            caption="From bid to publisher, dollars CPM"
+            steps={barsOf(split).map(({ label, amount, left, width }, index) => ({
+              label,
+              left,
+              width,
+              text: label === 'Data fee' && !isFeeKnown ? MISSING : money(dollars(amount)),
+              title: `${dollars(amount)} dollars`,
+              isNet: index === NET,
+              isBelow: index === NET && amount < 0n,
+            }))}
+          />
           <FeeNote plan={plan.data} fee={forecast.data?.dataFee} />
           {split.net <= 0n ? (
             <p className="k-waterfall-buys">Nothing is left for the publisher {takenWords(split)}.</p>

@@ -12,6 +12,7 @@ export const sampleDeal = (change: Partial<Deal> = {}): Deal => ({
   flightDate: 'ONGOING',
   goalMetric: '',
   mediaPlanTitle: null,
+  template: null,
   publisherNames: {},
   status: 'DRAFT',
   dealStatus: 'Draft',

@@ -1,5 +1,6 @@
 import { answer } from '@kontor/core/testing/web';
 import { type DealRow, type DealStatus, dealRoutes, nextDealActions } from '@kontor/deals/contract';
+import { SAMPLE_DSP } from './sample-deal.ts';
 
 /** A row of the list by a number: the third gets no bids, the fourth has spent its budget. */
 export const sampleRow = (n: number, status: DealStatus): DealRow => ({
@@ -9,6 +10,7 @@ export const sampleRow = (n: number, status: DealStatus): DealRow => ({
   status,
   type: 'AUCTION',
   selectedDsp: 'Vantor',
+  dealDspId: SAMPLE_DSP,
   company: 'Halden Media',
   rate: '22',
   flightDate: 'ONGOING',

@@ -7,7 +7,7 @@ import { carriedWords } from './dsp-values.ts';
 import { SeatRows } from './seat-rows.tsx';
 import { useDspForm } from './use-dsp-form.ts';
 
-const RUN_ON = 'They run on. New deals cannot choose it, and none that is not published can be published on it.';
+const RUN_ON = 'They keep running. New deals cannot choose it, and no other deal can be published to it.';
 
 /** What a DSP is and its seats, over one form; key it by the id and version of `opened`. `now` is as it was read last. */
 export function DspEditor({ opened, now }: { opened: DspDetail; now: DspDetail }) {

@@ -23,6 +23,8 @@ type Props = {
   /** Null for one that is being made. */
   item: LibraryItem | null;
   first: LibraryDraft;
+  /** Names of what a new item was filled with. */
+  names?: LibraryItem['names'];
   place: Place;
   tab: LibraryTab;
   hrefOfTab: (tab: LibraryTab) => string;
@@ -70,7 +72,7 @@ function Bar({ isNew, changed, isSaving, place, onDiscard, onSave }: BarProps) {
 type BarProps = { isNew: boolean; changed: string[]; isSaving: boolean; place: Place; onDiscard: () => void; onSave: () => void };
 
 /** The tabs of an item over one form; key it by the item's id and version. */
-export function LibraryEditor({ item, first, place, tab, hrefOfTab, header }: Props) {
+export function LibraryEditor({ item, first, names = {}, place, tab, hrefOfTab, header }: Props) {
   const navigate = useNavigate();
   const reveal = (field: string) => {
     const isTargeting = tabOfField(field) === 'targeting';
@@ -85,7 +87,7 @@ export function LibraryEditor({ item, first, place, tab, hrefOfTab, header }: Pr
   const editing = usePlanEditing({
     planTitle: title,
     targeting,
-    names: item?.names ?? {},
+    names: item?.names ?? names,
     onChange: (next) => put('targeting', next),
     reads: LIBRARY_TARGETING_READS,
     segmentKinds: KINDS,

@@ -3,7 +3,7 @@ import { type Answer, answer, refusal, renderScreen, sessionOf } from '@kontor/c
 import { historyRoutes } from '@kontor/history/contract';
 import { type LibraryRow, libraryPages, libraryRoutes, onlyOfPlatform } from '@kontor/library/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FeaturedListPage, LibraryListPage } from '../list/library-list-page.tsx';
@@ -73,6 +73,23 @@ test('the library lists every item, the featured page those that are featured; a
   expect(list.asked.at(-1)?.url.searchParams.get('featured')).toBe('true');
 });
 
+test('an item says what was made of it, as sums', async () => {
+  openItem([answer(libraryRoutes.get, sampleItem()), answer(libraryRoutes.usage, { plans: 4, deals: 1, spend: '79713.114' })]);
+  const made = within(await screen.findByRole('region', { name: 'Made of it' }));
+  expect(await made.findByText('4 media plans')).toBeTruthy();
+  expect(made.getByText('1 deal')).toBeTruthy();
+  expect(made.getByText('$79,713.11')).toBeTruthy();
+});
+
+test('an item of a media plan begins with what is the platform’s of it, and says what was left out', async () => {
+  const { title, targeting, names } = sampleItem();
+  const from = answer(libraryRoutes.from, { title, desc: '', targeting, names, leftOut: ['“Block list” is a media list'] });
+  openNew([from], `/deal/library/create/settings?plan=${ITEM_ID}`);
+  expect(await screen.findByText('Left out, as it belongs to an account: “Block list” is a media list.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Sports CTV');
+  expect(from.asked[0]?.url.pathname).toBe(`/api/deal/library/from/plan/${ITEM_ID}`);
+});
+
 test('an item is deleted with an undo that brings it back', async () => {
   const remove = answer(libraryRoutes.remove, null, { msg: 'Library deal deleted.' });
   const restore = answer(libraryRoutes.restore, null, { msg: 'Library deal restored.' });
@@ -117,7 +134,7 @@ test('the suggested price stands beside quarters of the floors and what it buys,
   expect(await screen.findByText('$9.00')).toBeTruthy();
   expect(screen.getAllByText('$10.00').length).toBeGreaterThan(0);
   expect(screen.getByText('$11.00')).toBeTruthy();
-  expect(screen.getByText(/^50\.0\s%\sof the requests, at \$10\.00 net$/)).toBeTruthy();
+  expect(screen.getByText(/^50\.0\s%\sof the avails, at \$10\.00 net$/)).toBeTruthy();
   expect(screen.getByText(/The median floor has risen by 100\s% since this price was suggested/)).toBeTruthy();
 });
 

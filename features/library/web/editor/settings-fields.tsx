@@ -4,6 +4,7 @@ import { type LibraryItem, libraryIconHref } from '@kontor/library/contract';
 import { MAX_DESCRIPTION } from '@kontor/media-plans/contract';
 import { Switch, Textarea } from '@mantine/core';
 import { SuggestedPrice } from './suggested-price.tsx';
+import { UsageLine } from './usage-line.tsx';
 import type { LibraryFormState } from './use-library-form.ts';
 
 const NOTE = 'PNG, 150 × 150 pixels, less than 100 KB';
@@ -49,6 +50,7 @@ export function SettingsFields({ kontor, item }: { kontor: LibraryFormState; ite
         />
       </FormSection>
       <SuggestedPrice targeting={targeting} cpm={cpm} item={item} />
+      {item && <UsageLine id={item.id} />}
     </>
   );
 }

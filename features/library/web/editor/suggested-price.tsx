@@ -15,7 +15,7 @@ const isAmount = (cpm: string) => /^\d{1,8}(\.\d{1,2})?$/.test(cpm) && Number(cp
 /** What a price buys of the requests, once the data fee is taken. */
 const boughtWords = (cpm: string, { histogram, dataFee }: { histogram: Parameters<typeof shareWithin>[0]; dataFee: string }) => {
   const net = Math.max(0, Number(netRate({ rate: cpm, marginType: 'PERCENT', marginValue: '0', dataFee })));
-  return `${percent(shareWithin(histogram, net))} of the requests, at ${money(net)} net`;
+  return `${percent(shareWithin(histogram, net))} of the avails, at ${money(net)} net`;
 };
 
 /** The suggested price beside what publishers ask (decisions P18). */
@@ -24,7 +24,7 @@ export function SuggestedPrice({ targeting, cpm, item }: Props) {
   if (error) return <CallFailed title="The forecast did not load" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   const moved = item && Number(item.cpm) === Number(cpm) ? movedBy(item.medianThen ?? null, data?.medianCpm ?? null) : null;
   const facts = [
-    { label: 'Requests a day', value: data ? count(data.requests) : <Bone width={80} /> },
+    { label: 'Avails a day', value: data ? count(data.requests) : <Bone width={80} /> },
     ...QUARTERS.map(([label, share]) => ({ label, value: data ? money(priceWithin(data.histogram, share)) : <Bone width={60} /> })),
     { label: 'The suggested CPM buys', value: data ? isAmount(cpm) ? boughtWords(cpm, data) : '–' : <Bone width={120} /> },
   ];

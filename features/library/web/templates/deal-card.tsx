@@ -3,10 +3,8 @@ import { Bone, compact, MISSING, UiLink } from '@kontor/core/ui';
 import { libraryPages, type TemplateRow } from '@kontor/library/contract';
 import { LibraryIcon } from '../library-icon.tsx';
 import './deal-card.css';
-import { useFeatured } from './featured-panel.tsx';
 
 const SHOWN = 3;
-const EVERY = {};
 
 const One = ({ template }: { template: TemplateRow }) => (
   <li>
@@ -16,25 +14,23 @@ const One = ({ template }: { template: TemplateRow }) => (
   </li>
 );
 
-/** The deal template card of the main dashboard, of accounts that may use templates (spec 2 §2). */
-export function DealCard() {
-  const { data, isError } = useFeatured(EVERY);
-  if (isError || data?.length === 0) return null;
-  return (
-    <section className="k-deal-card" aria-label="Featured deals" aria-busy={data === undefined || undefined}>
-      <h2 className="k-label">Featured deals</h2>
-      <ul>
-        {data === undefined
-          ? Array.from({ length: SHOWN }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-              <li key={index}>
-                <Bone width={32} height={32} />
-                <Bone width={180} />
-              </li>
-            ))
-          : data.slice(0, SHOWN).map((template) => <One key={template.id} template={template} />)}
-      </ul>
-      <UiLink href={hrefOf(libraryPages.templates)}>Deal Library</UiLink>
-    </section>
-  );
-}
+const Bones = () =>
+  Array.from({ length: SHOWN }, (_, index) => (
+    <li key={index}>
+      <Bone width={32} height={32} />
+      <Bone width={180} />
+    </li>
+  ));
+
+/** The deal template card of the main dashboard (spec 2 §2); without `rows` its shape while they are on their way. */
+export const DealCard = ({ rows }: { rows?: readonly TemplateRow[] }) => (
+  <section className="k-deal-card" aria-label="Featured deals" aria-busy={rows === undefined || undefined}>
+    <h2 className="k-label">Featured deals</h2>
+    {rows?.length === 0 ? (
+      <p className="k-note">No Featured Deals Found</p>
+    ) : (
+      <ul>{rows ? rows.slice(0, SHOWN).map((template) => <One key={template.id} template={template} />) : <Bones />}</ul>
+    )}
+    <UiLink href={hrefOf(libraryPages.templates)}>Deal Library</UiLink>
+  </section>
+);

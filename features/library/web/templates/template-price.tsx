@@ -23,7 +23,7 @@ export function TemplatePrice({ template: { cpm, targeting } }: { template: Pick
             { label: 'Data fee', value: data ? money(data.dataFee) : onItsWay },
             { label: 'Publisher’s net', value: data ? money(net) : onItsWay },
             { label: 'Median floor', value: data ? money(data.medianCpm) : onItsWay },
-            { label: 'Buys of the requests', value: data ? percent(shareWithin(data.histogram, net)) : onItsWay },
+            { label: 'Share of avails it buys', value: data ? percent(shareWithin(data.histogram, net)) : onItsWay },
           ]}
         />
       )}

@@ -84,7 +84,7 @@ export default function TemplatesPage() {
   };
   return (
     <Page>
-      <PageHeader title={libraryPages.templates.title} meta="Templates that become a deal in two clicks; avails are requests a day" />
+      <PageHeader title={libraryPages.templates.title} meta="Templates that become a deal in two clicks; avails are per day" />
       <FeaturedPanel
         wish={{ ...also, searchQuery: state.q }}
         isNarrowed={isNarrowed}

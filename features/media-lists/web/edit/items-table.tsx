@@ -17,7 +17,7 @@ import { ListFigures } from './list-figures.tsx';
 import { useTakeOut } from './use-change-items.ts';
 
 const Unseen = () => <StatusPill tone="off" glyph="dash" label="Not seen" />;
-const perDay = ({ requests }: ListItem) => `${count(requests)} requests a day`;
+const perDay = ({ requests }: ListItem) => `${count(requests)} avails a day`;
 
 /** Only metro areas have a name beside their code; a phone says it under the code, and keeps the one figure. */
 const looks: Looks<ListItem, typeof listItems.fields> = {

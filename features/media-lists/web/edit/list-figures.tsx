@@ -35,7 +35,7 @@ export function ListFigures({ list: { id, count: items }, isShowing, onShow }: P
   );
   return (
     <StatStrip>
-      <Stat label="Requests/day" value={compact(data.requests)} note={`of the whole market, in ${data.days} days`} />
+      <Stat label="Avails/day" value={compact(data.requests)} note={`in the whole market, in ${data.days} days`} />
       <Stat label={UNSEEN_WORDS} value={count(data.unseen)} note={unseen} />
     </StatStrip>
   );

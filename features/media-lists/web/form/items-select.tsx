@@ -23,7 +23,7 @@ const itemOf = ({ code, name, requests }: LookupValue): LookupItem => ({
   ...(name !== code && { code }),
   value: requests,
   valueLabel: requests === null ? MISSING : compact(requests),
-  valueTitle: requests === null ? 'No requests seen' : `${count(requests)} requests a day`,
+  valueTitle: requests === null ? 'No avails seen' : `${count(requests)} avails a day`,
 });
 
 const sourceOf = (type: ListType): LookupSource => ({
@@ -75,7 +75,7 @@ export function ItemsSelect({
           items={items}
           stateOf={(id) => (taken.has(id) ? 'include' : undefined)}
           onPick={handlePick}
-          columns={{ value: 'Requests/day' }}
+          columns={{ value: 'Avails/day' }}
           canExclude={false}
           maxValue={items[0]?.value ?? undefined}
           totalCount={lookup.total}

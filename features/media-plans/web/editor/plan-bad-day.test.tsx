@@ -65,12 +65,12 @@ test('a plan that no request meets says which clauses exclude each other, or whe
     { names: { dmaMedia: { ['2'.repeat(24)]: 'Top 25 metros' } } },
   );
   const { unmount } = open([answer(mediaPlanRoutes.get, both), forecast({ ...none, conflict: ['dma', 'dmaMedia'] }), dma()]);
-  const words = /^No request can meet these together: DMA 501.*; not DMA: Top 25 metros\. Change or remove one of them\.$/;
+  const words = /^No avails can meet these together: DMA 501.*; not DMA: Top 25 metros\. Change or remove one of them\.$/;
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.getByText('No enough data to build chart')).toBeTruthy();
   unmount();
   open([answer(mediaPlanRoutes.get, plan()), forecast(none), dma()]);
-  expect(await screen.findByText(/^No sampled request meets all of it\./)).toBeTruthy();
+  expect(await screen.findByText(/^No sampled avails meet all of it\./)).toBeTruthy();
 });
 
 test('a plan whose audience is too small says so in the place of its forecast, and it is no fault that is tried again', async () => {

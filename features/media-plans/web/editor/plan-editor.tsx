@@ -1,7 +1,7 @@
 import { ErrorSummary, type FormProblem, Later, type TabItem } from '@kontor/core/ui';
-import { stringifySearch, useStaffView, useUnsavedGuard, useUrl } from '@kontor/core/web';
+import { stringifySearch, useCall, useStaffView, useUnsavedGuard, useUrl } from '@kontor/core/web';
 import { HistoryTab } from '@kontor/history/web';
-import type { MediaPlan, MediaPlanTargeting, NameById } from '@kontor/media-plans/contract';
+import { type MediaPlan, type MediaPlanTargeting, mediaPlanRoutes, type NameById } from '@kontor/media-plans/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { PriceExplorer } from '../explorer/lazy-explorer.tsx';
@@ -53,6 +53,7 @@ export function PlanEditor(props: PlanEditorProps) {
   const handleTargeting = (next: MediaPlanTargeting) => put('targeting', next);
   const editing = usePlanEditing({ planTitle, targeting, names: plan?.names ?? {}, onChange: handleTargeting, isReadOnly });
 
+  const onPlan = useCall(mediaPlanRoutes.deals, { id: plan?.id ?? '' }, { enabled: plan !== null && tab === 'explorer' });
   naming.current = editing.nameOf;
 
   return (
@@ -67,6 +68,7 @@ export function PlanEditor(props: PlanEditorProps) {
         {tab === 'explorer' && (
           <PriceExplorer
             editing={editing}
+            deals={onPlan.data}
             dealLink={plan && !isDirty && !isReadOnly ? (price) => <CreateDealLink plan={plan} at={price} /> : undefined}
           />
         )}

@@ -1,6 +1,7 @@
-import { hrefOf } from '@kontor/core/contract';
-import { ButtonMenu, IconButton, PageHeader, ReasonButton, type TabItem, toast, usePageActions } from '@kontor/core/ui';
-import { useStaffView } from '@kontor/core/web';
+import { allows, hrefOf } from '@kontor/core/contract';
+import { ButtonLink, ButtonMenu, IconButton, PageHeader, ReasonButton, type TabItem, toast, usePageActions } from '@kontor/core/ui';
+import { useSession, useStaffView } from '@kontor/core/web';
+import { libraryPages } from '@kontor/library/contract';
 import { MEDIA_TYPES, nameOf, PLATFORMS } from '@kontor/market/reference';
 import { type MediaPlan, mediaPlanDisabled, mediaPlanPages } from '@kontor/media-plans/contract';
 import { Menu } from '@mantine/core';
@@ -9,6 +10,7 @@ import { IconCopy, IconDotsVertical } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { memo } from 'react';
 import { PlanStatusPill } from '../plan-status-pill.tsx';
+import { TemplateOrigin } from '../template-origin.tsx';
 import { usePlanActions } from '../use-plan-actions.tsx';
 import { CreateDealLink } from './create-deal-link.tsx';
 
@@ -70,6 +72,16 @@ const PlanMenu = memo(({ plan }: { plan: MediaPlan }) => {
   );
 });
 
+/** Super users make a library deal of what works. */
+function StaffActions({ plan }: { plan: MediaPlan }) {
+  if (!allows(libraryPages.create.access, useSession())) return null;
+  return (
+    <ButtonLink variant="default" href={`${hrefOf(libraryPages.create, { type: 'settings' })}?plan=${plan.id}`}>
+      Make library deal
+    </ButtonLink>
+  );
+}
+
 export function PlanHeader({ plan, tabs }: PlanHeaderProps) {
   const isStaffView = useStaffView();
   return (
@@ -77,8 +89,16 @@ export function PlanHeader({ plan, tabs }: PlanHeaderProps) {
       crumbs={[{ label: 'Media Plans', href: hrefOf(isStaffView ? mediaPlanPages.staffList : mediaPlanPages.list) }]}
       title={plan?.title ?? mediaPlanPages.create.title}
       status={plan && <PlanStatusPill isEnabled={plan.status} />}
-      meta={plan && factsOf(plan, isStaffView)}
-      actions={plan && !isStaffView && <PlanActions plan={plan} />}
+      meta={
+        plan && (
+          <>
+            {factsOf(plan, isStaffView)}
+            {plan.template && ', '}
+            {plan.template && <TemplateOrigin of={plan.template} planId={plan.id} />}
+          </>
+        )
+      }
+      actions={plan && (isStaffView ? <StaffActions plan={plan} /> : <PlanActions plan={plan} />)}
       menu={plan && !isStaffView && <PlanMenu plan={plan} />}
       tabs={tabs}
       tabsLabel="Media plan"

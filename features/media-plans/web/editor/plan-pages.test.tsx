@@ -281,14 +281,12 @@ test('a clause that costs less than half a percent is left out until all are ask
 
 test('requests whose floor is in a currency without a rate are named beside the bars', async () => {
   open([answer(mediaPlanRoutes.get, plan()), forecast({ unpriced: 7_500_000 }), dma()]);
-  expect(
-    await screen.findByText('10.0 % of the requests have a floor in a currency without a rate. The bars leave them out.'),
-  ).toBeTruthy();
+  expect(await screen.findByText('10.0 % of the avails have a floor in a currency without a rate. The bars leave them out.')).toBeTruthy();
 });
 
 test('below the smallest sample the forecast says so instead of showing a range', async () => {
   open([answer(mediaPlanRoutes.get, plan()), forecast({ isEnough: false, requests: 12, sampleRows: 3 }), dma()]);
-  expect(await screen.findByText('Too few sampled requests for a range')).toBeTruthy();
+  expect(await screen.findByText('Too few sampled avails for a range')).toBeTruthy();
   expect(screen.queryByRole('img', { name: /^Range/ })).toBeNull();
 });
 

@@ -74,6 +74,7 @@ const deal = (title: string, isPublished: boolean): AttachedDeal => ({
   title,
   dealId: `KN-${title}`,
   isPublished,
+  rate: '22',
   attachedOn: '2026-11-01T02:00:00.000Z',
 });
 

@@ -1,6 +1,7 @@
 import { answer, renderScreen } from '@kontor/core/testing/web';
 import { mediaListRoutes } from '@kontor/media-lists/contract';
 import { mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { metaRoutes } from '@kontor/meta/contract';
 import { targetingRoutes } from '@kontor/targeting/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -54,6 +55,16 @@ test('a list has the busiest of this plan first, and those without avails behind
   await user.type(screen.getByRole('searchbox', { name: 'Find apps' }), 'a');
   expect(await screen.findByText('1 of 1 apps')).toBeTruthy();
   expect(names()).toEqual(['App a']);
+});
+
+test('the icon of a publisher stands before its name in the list (decisions D53)', async () => {
+  const icons = answer(metaRoutes.icons, [{ metaId: 'p1', id: '6'.repeat(24), smallIcon: '5'.repeat(24), bigIcon: '5'.repeat(24) }]);
+  const values = ['p1', 'p2'].map((code) => ({ code, name: `Publisher ${code}`, group: null, requests: 5 }));
+  const search = answer(targetingRoutes.publishers, { values, total: 2, hm: false });
+  open([answer(mediaPlanRoutes.get, samplePlan()), search, icons], `/mediaplan/${ID}/targeting?dim=publishers`);
+  const name = (await screen.findByText('Publisher p1')).closest('.k-lookup-name');
+  await waitFor(() => expect(name?.querySelector('img')?.getAttribute('src')).toBe(`/api/meta/icon/${'6'.repeat(24)}/${'5'.repeat(24)}`));
+  expect(icons.asked.map(({ body }) => body)).toEqual([{ type: 'publisher', ids: ['p1', 'p2'] }]);
 });
 
 test('a pasted block list takes its first column; what nobody has seen is blocked too, or all of it becomes a media list', async () => {

@@ -1,6 +1,7 @@
 import { fromMicros } from '@kontor/core/contract';
 import { Chart, compact, count, cpm, FactList, lineChart, money, NumberField, percent } from '@kontor/core/ui';
 import { type PriceTerms, priceSplit } from '@kontor/market/contract';
+import type { AttachedDeal } from '@kontor/media-plans/contract';
 import { floorFor, MOST_FLOOR, reachCurve, reachedBy } from '@kontor/price-explorer/contract';
 import { Button, SegmentedControl } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
@@ -14,6 +15,8 @@ import type { PlanEditing } from '../targeting/use-plan-editing.ts';
 import { type ExplorerSearch, problemOf } from './explorer-search.ts';
 import { priceForGoal } from './price-for-goal.ts';
 import type { useExplorer } from './use-explorer.ts';
+
+export type PricedDeal = Pick<AttachedDeal, 'id' | 'title' | 'rate'>;
 
 const SHARES = [50, 75, 90];
 const UNITS = [
@@ -90,23 +93,46 @@ function Fields({ search, terms, onSearch }: FieldsProps) {
   );
 }
 
-/** Reach over floor, with the price that is tried. */
-function Curve({ answer, terms }: { answer: ForecastAnswer; terms: PriceTerms }) {
+type CurveProps = { answer: ForecastAnswer; terms: PriceTerms; deals: readonly PricedDeal[] };
+
+/** Deals of one price share a mark. */
+const dealMarks = (deals: readonly PricedDeal[]) =>
+  [...Map.groupBy(deals, ({ rate }) => Number(rate))]
+    .toSorted(([a], [b]) => a - b)
+    .map(([rate, some]) => ({ rate, text: `${some.map(({ title }) => title).join(', ')}, ${money(rate)}` }));
+
+/** Reach over floor, with the price that is tried and the deals that use the plan. */
+function Curve({ answer, terms, deals }: CurveProps) {
   const { histogram } = answer.forecast;
   const { rate, ...rest } = terms;
   const last = histogram.findLastIndex(({ requests }) => requests > 0) + 1;
   const text = JSON.stringify(rest);
   const spec = useMemo(() => {
-    const curve = reachCurve(histogram, JSON.parse(text), Math.max(last, Number(rate)) + 4);
-    const running = curve.findLastIndex(({ floor }) => Number(floor) <= Number(rate));
+    const curve = reachCurve(histogram, JSON.parse(text), Math.max(last, Number(rate), ...deals.map((deal) => Number(deal.rate))) + 4);
+    const placeOf = (price: number) => curve.findLastIndex(({ floor }) => Number(floor) <= price);
+    const tried = { index: placeOf(Number(rate)), text: `The price that is tried, ${money(rate)}` };
+    const marks = [tried, ...dealMarks(deals).map((deal) => ({ index: placeOf(deal.rate), text: deal.text }))];
     return lineChart({
       labels: curve.map(({ floor }) => `$${floor}`),
-      series: [{ name: 'Requests within reach', values: curve.map(({ requests }) => requests) }],
+      series: [{ name: 'Avails within reach', values: curve.map(({ requests }) => requests) }],
       format: compact,
-      ...(running >= 0 && { marks: [{ index: running, text: `The price that is tried, ${money(rate)}` }] }),
+      marks: marks.filter(({ index }) => index >= 0),
     });
-  }, [histogram, text, last, rate]);
-  return <Chart spec={spec} height={130} label="Requests a day within reach, by deal floor" />;
+  }, [histogram, text, last, rate, deals]);
+  return (
+    <>
+      <Chart spec={spec} height={130} label="Avails a day within reach, by deal floor" />
+      {deals.length > 0 && (
+        <ul className="k-explorer-deals" aria-label="Deals on this plan">
+          {dealMarks(deals).map(({ rate: price, text: words }) => (
+            <li key={price}>
+              {words}: {compact(reachedBy(histogram, { ...(JSON.parse(text) as PriceTerms), rate: String(price) }).requests)} a day
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
 }
 
 /** The cheapest price for a share of the supply, and for the goal of the flight. */
@@ -143,12 +169,13 @@ type CpmTabProps = {
   search: ExplorerSearch;
   onSearch: ReturnType<typeof useExplorer>[1];
   terms: PriceTerms;
+  deals: readonly PricedDeal[];
   /** What can be made of the price. */
   actions: ReactNode;
 };
 
 /** What a deal floor comes to: what the publisher gets, what is within reach, and the price for more of it (spec 2 §2, decision 0115). */
-export function CpmTab({ state, editing, search, onSearch, terms, actions }: CpmTabProps) {
+export function CpmTab({ state, editing, search, onSearch, terms, deals, actions }: CpmTabProps) {
   const { answer } = state;
   const { people, retry, refusal } = usePlanPeople(state, editing.reads);
   const { goal, change } = useGoal();
@@ -158,7 +185,7 @@ export function CpmTab({ state, editing, search, onSearch, terms, actions }: Cpm
   return (
     <>
       <Fields {...{ search, terms, onSearch }} />
-      <RailSection label="Requests a day within reach">
+      <RailSection label="Avails a day within reach">
         <p className="k-rail-figure" aria-live="polite">
           {compact(reached.requests)}
         </p>
@@ -169,8 +196,8 @@ export function CpmTab({ state, editing, search, onSearch, terms, actions }: Cpm
         <PeopleLine people={people} onRetry={retry} refusal={refusal} />
       </RailSection>
       <Split terms={terms} />
-      <RailSection label="Reach over floor" note="requests a day">
-        <Curve answer={answer} terms={terms} />
+      <RailSection label="Reach over floor" note="avails a day">
+        <Curve answer={answer} terms={terms} deals={deals} />
       </RailSection>
       <GoalSection {...{ answer, goal }} nameOf={editing.nameOf} price={Number(terms.rate)} onChange={change} />
       <Cheapest {...{ answer, terms }} onFloor={(floor) => onSearch({ floor })} />

@@ -26,7 +26,7 @@ const BY = INSIGHT_KEYS.map((value) => ({ value, label: INSIGHTS[value].title })
 
 const columnsOf = (head: string): Column<InsightRow>[] => [
   { key: 'name', label: head, flex: true, cell: ({ name }) => name, sub: ({ medianFloor }) => `median ${money(medianFloor)}` },
-  { key: 'requests', label: 'Requests', align: 'right', width: 84, cell: ({ requests }) => compact(requests) },
+  { key: 'requests', label: 'Avails', align: 'right', width: 84, cell: ({ requests }) => compact(requests) },
   { key: 'share', label: 'Share', align: 'right', width: 70, cell: ({ share }) => percent(share) },
   {
     key: 'medianFloor',
@@ -40,7 +40,7 @@ const columnsOf = (head: string): Column<InsightRow>[] => [
   {
     key: 'within',
     label: 'In reach',
-    title: 'Requests a day within reach of the net',
+    title: 'Avails a day within reach of the net',
     align: 'right',
     width: 84,
     hide: 'phone',
@@ -62,7 +62,7 @@ function CostDialog({ asked, requests, onApply, onClose }: { asked: Asked; reque
       onConfirm={onApply}
       onClose={onClose}
     >
-      Leaves {compact(left)} of {compact(requests)} requests a day: −{compact(requests - left)} (
+      Leaves {compact(left)} of {compact(requests)} avails a day: −{compact(requests - left)} (
       {percent(requests === 0 ? 0 : ((requests - left) / requests) * 100)}
       ). The change can be undone.
     </ConfirmDialog>
@@ -105,7 +105,7 @@ export function InsightsTab({ editing, search, onSearch, net }: InsightsTabProps
       None of these {many} matches “{q}”.
     </EmptyState>
   ) : (
-    <EmptyState title="No Insight Data Found">No request of the last 28 days names one.</EmptyState>
+    <EmptyState title="No Insight Data Found">No avails of the last 28 days name one.</EmptyState>
   );
   return (
     <>

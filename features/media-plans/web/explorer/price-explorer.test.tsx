@@ -14,14 +14,14 @@ vi.mock('echarts/core', () => ({
   init: () => ({ setOption: () => {}, on: () => {}, dispose: () => {}, dispatchAction: () => {}, getZr: () => ({ on: () => {} }) }),
 }));
 beforeEach(() => {
-  Object.defineProperty(document, 'fonts', { configurable: true, value: { ready: Promise.resolve() } });
+  Object.defineProperty(document, 'fonts', { configurable: true, value: { ready: Promise.resolve(), addEventListener: () => {} } });
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(900);
 });
 
 const bar = (from: number, to: number | null, value: number): PriceBar => ({ label: rangeWords({ from, to }), value, from, to });
 const chart = (data: PriceChart['graph']['data'], change: Partial<PriceChart> = {}): PriceChart => ({
-  graph: { minCpm: 5, maxCpm: 8, data, summary: [], toolTipLabel: 'Requests a day', xAxisLabel: 'Floor', yAxisLabel: 'Requests a day' },
+  graph: { minCpm: 5, maxCpm: 8, data, summary: [], toolTipLabel: 'Avails a day', xAxisLabel: 'Floor', yAxisLabel: 'Avails a day' },
   msg: '',
   settled: true,
   medianCpm: 6.25,
@@ -71,7 +71,7 @@ test('keys alone open a bar: arrows go to it, Enter opens it', async () => {
   const user = userEvent.setup();
   open();
   const panel = await pricePanel();
-  (await panel.findByRole('slider', { name: /^Requests a day by publisher floor/ })).focus();
+  (await panel.findByRole('slider', { name: /^Avails a day by publisher floor/ })).focus();
   await user.keyboard('{ArrowRight}{Enter}');
   expect(await panel.findByText('$6.00 – $7.00 shown')).toBeTruthy();
 });
@@ -99,7 +99,7 @@ test('a row of Insights is excluded after what that leaves was shown, and the ch
   open();
   await user.click(await screen.findByRole('button', { name: 'Exclude Fernstream' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/Leaves 600 k of 1\.00 M requests a day: −400 k \(40\.0 %\)/)).toBeTruthy();
+  expect(dialog.getByText(/Leaves 600 k of 1\.00 M avails a day: −400 k \(40\.0 %\)/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Exclude Fernstream' }));
   await waitFor(() =>
     expect(insights.asked.at(-1)?.body).toMatchObject({ targeting: { publishers: { included: false, values: ['fern'] } } }),
@@ -122,6 +122,25 @@ test('the CPM Explorer says what a floor comes to, and makes a deal of it', asyn
   expect(screen.getByText(/^75\.0 % of those with a known price/)).toBeTruthy();
   const link = await screen.findByRole('link', { name: 'Use $9.35 in a deal' });
   expect(link.getAttribute('href')).toContain(`plan=${SAMPLE_PLAN}&price=9.35`);
+});
+
+test('the account’s deals on the plan are marked on the curve, with what each reaches (2 §4)', async () => {
+  const deal = (title: string, rate: string) => ({
+    id: title.repeat(24),
+    title,
+    dealId: title,
+    isPublished: true,
+    rate,
+    attachedOn: '2026-11-01T02:00:00.000Z',
+  });
+  const deals = answer(mediaPlanRoutes.deals, [deal('A', '8'), deal('B', '6.5'), deal('C', '8')]);
+  open('?view=cpm', [...ALL, deals]);
+  const marked = within(await screen.findByRole('list', { name: 'Deals on this plan' }));
+  expect(marked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^B, \$6\.50: [\d.]+ k a day$/),
+    expect.stringMatching(/^A, C, \$8\.00: [\d.]+ k a day$/),
+  ]);
+  expect(deals.asked[0]?.url.pathname).toContain(SAMPLE_PLAN);
 });
 
 test('the cheapest price for a share of the supply can be taken over', async () => {

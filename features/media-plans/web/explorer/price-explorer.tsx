@@ -11,7 +11,7 @@ import { RailFigure } from '../forecast/rail-figure.tsx';
 import { type PlanForecastState, usePlanForecast } from '../forecast/use-plan-forecast.ts';
 import { WeekdaySection } from '../forecast/weekday-section.tsx';
 import type { PlanEditing } from '../targeting/use-plan-editing.ts';
-import { CpmTab } from './cpm-tab.tsx';
+import { CpmTab, type PricedDeal } from './cpm-tab.tsx';
 import './explorer.css';
 import { InsightsTab } from './insights-tab.tsx';
 import { PricePanel, unpricedNote } from './price-panel.tsx';
@@ -22,12 +22,15 @@ export type PriceExplorerProps = {
   editing: PlanEditing;
   /** What can be made of the price that is tried, dollars CPM. */
   dealLink?: ((price: string) => ReactNode) | undefined;
+  /** Deals that use the plan, at their price. */
+  deals?: readonly PricedDeal[] | undefined;
 };
 
 const VIEWS = [
   { value: 'insights', label: 'Insights' },
   { value: 'cpm', label: 'CPM Explorer' },
 ];
+const NO_DEALS: readonly PricedDeal[] = [];
 const NO_PRICES = { medianCpm: null, dataFee: '0' };
 
 /** What the forecast says in short, above the rows of the insights. */
@@ -43,7 +46,7 @@ function Summary({ state, median }: { state: PlanForecastState; median: number |
       <FactList
         isPlain
         facts={[
-          { label: 'Half of the requests ask at most', value: money(median ?? forecast.medianCpm) },
+          { label: 'Half of the avails ask at most', value: money(median ?? forecast.medianCpm) },
           { label: 'Data fee', value: cpm(dataFee) },
         ]}
       />
@@ -52,7 +55,7 @@ function Summary({ state, median }: { state: PlanForecastState; median: number |
 }
 
 /** What a targeting meets and at which price, beside Insights and the CPM Explorer (spec 2 §2, §4). */
-export function PriceExplorer({ editing, dealLink }: PriceExplorerProps) {
+export function PriceExplorer({ editing, dealLink, deals = NO_DEALS }: PriceExplorerProps) {
   const [search, setSearch] = useExplorer();
   const targeting = useDeferredValue(editing.targeting);
   const state = usePlanForecast(targeting, editing.reads);
@@ -117,7 +120,7 @@ export function PriceExplorer({ editing, dealLink }: PriceExplorerProps) {
           </>
         )}
         {answer && search.view === 'cpm' && (
-          <CpmTab {...{ state, editing, search, terms }} onSearch={setSearch} actions={dealLink?.(terms.rate)} />
+          <CpmTab {...{ state, editing, search, terms, deals }} onSearch={setSearch} actions={dealLink?.(terms.rate)} />
         )}
       </ForecastRail>
     </Editor>

@@ -104,11 +104,11 @@ export function PricePanel({ title, targeting, search, onSearch, net }: PricePan
       note={isSettling || (isStale && isRetrying) ? 'Settling' : `${rangeWords(range)} shown`}
       hint={
         <Hint about="Requests vs CPM">
-          Bars count requests a day by the publisher's floor. Press one to see what is in it: dollars open into ten cents, ten cents into
+          Bars count avails a day by the publisher's floor. Press one to see what is in it: dollars open into ten cents, ten cents into
           single cents. In the chart, ← and → go from bar to bar and Enter opens one.
         </Hint>
       }
-      label={`Requests a day by publisher floor, ${rangeWords(range)}; ${money(net)} reaches the publisher`}
+      label={`Avails a day by publisher floor, ${rangeWords(range)}; ${money(net)} reaches the publisher`}
       first="Floor from"
       height={HEIGHT}
       spec={spec || undefined}
@@ -123,7 +123,7 @@ export function PricePanel({ title, targeting, search, onSearch, net }: PricePan
       empty={
         chart &&
         !isStale &&
-        chart.msg !== '' && <EmptyState title={chart.msg}>No request in this range of prices meets this targeting.</EmptyState>
+        chart.msg !== '' && <EmptyState title={chart.msg}>No avails in this range of prices meet this targeting.</EmptyState>
       }
       actions={
         <>
@@ -135,8 +135,8 @@ export function PricePanel({ title, targeting, search, onSearch, net }: PricePan
   );
 }
 
-/** “2.1 % of the requests have a floor in a currency without a rate.” */
+/** “2.1 % of the avails have a floor in a currency without a rate.” */
 export const unpricedNote = ({ unpriced, requests }: Pick<PriceChart, 'unpriced' | 'requests'>): string | null =>
   unpriced > 0
-    ? `${percent((unpriced / requests) * 100)} of the requests have a floor in a currency without a rate. The bars leave them out.`
+    ? `${percent((unpriced / requests) * 100)} of the avails have a floor in a currency without a rate. The bars leave them out.`
     : null;

@@ -24,7 +24,7 @@ function specOf({ graph }: PriceChart, when: ExplorerSearch['when']): ChartSpec 
     labels,
     ...(when === 'daily' && { stamps: data.map(({ label }) => label) }),
     series: [
-      { name: 'Requests', values: data.map(({ value }) => value) },
+      { name: 'Avails', values: data.map(({ value }) => value) },
       ...(hasRange
         ? [
             { name: 'Usual low of that weekday', values: data.map(({ low }) => low ?? null) },
@@ -70,7 +70,7 @@ export function RequestsPanel({ title, targeting, search, onSearch }: RequestsPa
       empty={
         chart &&
         !isStale &&
-        chart.msg !== '' && <EmptyState title={chart.msg}>No request of the last 28 days meets this targeting.</EmptyState>
+        chart.msg !== '' && <EmptyState title={chart.msg}>No avails of the last 28 days meet this targeting.</EmptyState>
       }
       actions={
         <>
@@ -86,7 +86,7 @@ export function RequestsPanel({ title, targeting, search, onSearch }: RequestsPa
           )}
           {when !== 'daily' && <TimezoneSelect value={zone} options={ZONE_OPTIONS} onChange={(next) => onSearch({ zone: next })} />}
           <SegmentedControl
-            aria-label="Requests by"
+            aria-label="Avails by"
             size="xs"
             data={WHEN}
             value={when}

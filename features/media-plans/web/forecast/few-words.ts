@@ -9,7 +9,7 @@ export function fewWords({ targeting, forecast }: ForecastAnswer, nameOf: NameBy
     const { label, isExclude } = clauseLabel(targeting, key, nameOf);
     return isExclude ? `not ${label}` : label;
   });
-  if (guilty.length === 0) return 'No sampled request meets all of it. What a day brings without each targeting stands below.';
-  if (guilty.length === 1) return `No request can meet this: ${guilty[0]}. Change or remove it.`;
-  return `No request can meet these together: ${guilty.join('; ')}. Change or remove one of them.`;
+  if (guilty.length === 0) return 'No sampled avails meet all of it. What a day brings without each targeting is below.';
+  if (guilty.length === 1) return `No avails can meet this: ${guilty[0]}. Change or remove it.`;
+  return `No avails can meet these together: ${guilty.join('; ')}. Change or remove one of them.`;
 }

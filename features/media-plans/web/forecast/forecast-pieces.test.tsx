@@ -23,7 +23,7 @@ test('a clause that costs many times says how many requests it keeps out, and it
 
 test('the price curve has no needle before there is a price, and marks the bucket that is open above', () => {
   const view = render(<PriceHistogram buckets={[3, 2, 1, 4]} floor={null} isOpenEnded />);
-  expect(screen.getByRole('img', { name: 'Requests by price from $0 to $4, most at $3' }).querySelector('b')).toBeNull();
+  expect(screen.getByRole('img', { name: 'Avails by price from $0 to $4, most at $3' }).querySelector('b')).toBeNull();
   expect(view.container.querySelectorAll('[data-open]')).toHaveLength(1);
   expect(screen.getByText('≥ $3')).toBeTruthy();
   view.rerender(<PriceHistogram buckets={[3, 2, 1, 4]} floor={2} />);

@@ -104,7 +104,7 @@ test('a flight that ends before it starts is the next thirty days', async () => 
 
 test('below the smallest sample there is no range, no quartile and no goal, and it says what is missing', async () => {
   open(`?goal=1000&${TEN_DAYS}`, { isEnough: false, sampleRows: 12, quartiles: null, weekdays: [] });
-  await screen.findByText('Too few sampled requests for a range, and so for a goal.');
+  await screen.findByText('Too few sampled avails for a range, and so for a goal.');
   expect(screen.queryByText(/Typical day/)).toBeNull();
   expect(screen.queryByRole('img', { name: /^Range/ })).toBeNull();
 });

@@ -1,5 +1,4 @@
-import { money } from '@kontor/core/ui';
-import './rail.css';
+import { Histogram, money } from '@kontor/core/ui';
 
 export type PriceHistogramProps = {
   /** Amount per bucket of one `step` dollars, from $0 up. */
@@ -17,52 +16,23 @@ export type PriceHistogramProps = {
   label?: string | undefined;
 };
 
-const TICKS = 4;
-
-/** Requests by publisher floor, lit as far as a deal's own floor reaches; the slider moves that by mouse, touch or arrow keys. */
+/** Requests by publisher floor, lit as far as a deal's own floor reaches. */
 export function PriceHistogram(props: PriceHistogramProps) {
   const { buckets, step = 1, floor, reach = floor ?? 0, isOpenEnded = false, onFloor, label = 'Estimated deal floor in dollars' } = props;
-  const peak = Math.max(...buckets, 0) || 1;
-  const end = buckets.length * step;
   const mode = buckets.indexOf(Math.max(...buckets, 0)) * step;
-  const left = Math.min(100, ((floor ?? 0) / (end || 1)) * 100);
-  const last = buckets.length - 1;
-  const priceWords = floor === null ? '' : `; price ${money(floor)}`;
+  const price = floor === null ? '' : `; price ${money(floor)}`;
   return (
-    <>
-      <div className="k-hist" role="img" aria-label={`Requests by price from $0 to $${end}, most at $${mode}${priceWords}`}>
-        {buckets.map((value, i) => (
-          <i
-            key={i}
-            data-on={(floor !== null && i * step < reach) || undefined}
-            data-open={(isOpenEnded && i === last) || undefined}
-            style={{ height: `${(value / peak) * 100}%` }}
-          />
-        ))}
-        {floor !== null && (
-          <b style={{ left: `${left}%` }} data-end={left > 72 || undefined}>
-            <span className="k-num">{money(floor)}</span>
-          </b>
-        )}
-      </div>
-      {onFloor && (
-        <input
-          className="k-slider"
-          type="range"
-          min={0}
-          max={end}
-          step={step}
-          value={floor ?? 0}
-          aria-label={label}
-          aria-valuetext={money(floor)}
-          onChange={(event) => onFloor(Number(event.currentTarget.value))}
-        />
-      )}
-      <div className="k-range-ends k-num" aria-hidden="true">
-        {Array.from({ length: TICKS + 1 }, (_, i) => (end * i) / TICKS).map((tick) => (
-          <span key={tick}>{isOpenEnded && tick === end ? `≥ $${end - step}` : `$${Number.isInteger(tick) ? tick : tick.toFixed(1)}`}</span>
-        ))}
-      </div>
-    </>
+    <Histogram
+      buckets={buckets}
+      step={step}
+      needle={floor}
+      reach={reach}
+      isOpenEnded={isOpenEnded}
+      words={`Avails by price from $0 to $${buckets.length * step}, most at $${mode}${price}`}
+      write={money}
+      tick={(dollars) => `$${Number.isInteger(dollars) ? dollars : dollars.toFixed(1)}`}
+      onNeedle={onFloor}
+      label={label}
+    />
   );
 }

@@ -86,7 +86,7 @@ export function PriceSection({ forecast, price, onPrice }: PriceSectionProps) {
       )}
       {unpriced > 0 && (
         <p className="k-note">
-          {percent((unpriced / requests) * 100)} of the requests have a floor in a currency without a rate. The bars leave them out.
+          {percent((unpriced / requests) * 100)} of the avails have a floor in a currency without a rate. The bars leave them out.
         </p>
       )}
     </RailSection>

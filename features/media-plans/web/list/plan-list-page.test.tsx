@@ -122,6 +122,7 @@ const deal = (title: string, isPublished: boolean) => ({
   title,
   dealId: `KN-${title}`,
   isPublished,
+  rate: '5.00',
   attachedOn: '2026-11-01T02:00:00.000Z',
 });
 

@@ -1,6 +1,7 @@
 import { Page, PageHeader } from '@kontor/core/ui';
 import { type ListBulk, ListTable, useCall, useListPage, usePageTitle, useStaffView } from '@kontor/core/web';
 import { type MediaPlanRow, mediaPlanDisabled, mediaPlanList, mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { useCompare } from '../explorer/use-compare.tsx';
 import { usePlanActions } from '../use-plan-actions.tsx';
 import { CreatePlanLink } from './create-plan-link.tsx';
 import { ownPlanLooks, staffPlanLooks } from './plan-looks.tsx';
@@ -9,15 +10,15 @@ import { PlanRowActions } from './plan-row-actions.tsx';
 /** As many as one call duplicates. */
 const MOST = 50;
 const COPY = { label: 'Copy IDs', of: ({ id }: MediaPlanRow) => id };
-const STAFF_BULK: ListBulk<MediaPlanRow> = { copy: COPY };
 
-const OWN = { words: 'A media plan says which requests a deal may buy, and forecasts them while you choose.', create: <CreatePlanLink /> };
+const OWN = { words: 'A media plan says which avails a deal may buy, and forecasts them while you choose.', create: <CreatePlanLink /> };
 const OF_ALL = { words: 'No account has created a media plan yet.' };
 
 /** Media plans of one's own account, to duplicate several at once. */
 function OwnPlans() {
   const state = useListPage(mediaPlanList, mediaPlanRoutes.list, { file: mediaPlanRoutes.download });
   const actions = usePlanActions();
+  const compare = useCompare<MediaPlanRow>('plans');
   const bulk: ListBulk<MediaPlanRow> = {
     copy: COPY,
     actions: [
@@ -31,6 +32,7 @@ function OwnPlans() {
             clear,
           ),
       },
+      compare.action,
     ],
   };
   return (
@@ -43,6 +45,7 @@ function OwnPlans() {
         bulk={bulk}
       />
       {actions.question}
+      {compare.dialog}
     </>
   );
 }
@@ -52,7 +55,13 @@ function AllPlans() {
   const companies = useCall(mediaPlanRoutes.companies, {});
   const companyId = companies.data?.map(({ id, name }) => ({ value: id, label: name }));
   const state = useListPage(mediaPlanList, mediaPlanRoutes.list, { options: { companyId }, file: mediaPlanRoutes.download });
-  return <ListTable state={state} looks={staffPlanLooks} none={OF_ALL} bulk={STAFF_BULK} />;
+  const compare = useCompare<MediaPlanRow>('plans');
+  return (
+    <>
+      <ListTable state={state} looks={staffPlanLooks} none={OF_ALL} bulk={{ copy: COPY, actions: [compare.action] }} />
+      {compare.dialog}
+    </>
+  );
 }
 
 export default function PlanListPage() {

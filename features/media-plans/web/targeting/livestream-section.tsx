@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 const OPTIONS = [
   { value: 'ANY', label: 'Any', description: 'Live streams and everything else' },
-  { value: 'LIVE', label: 'Live only', description: 'Requests marked as live streams' },
+  { value: 'LIVE', label: 'Live only', description: 'Avails marked as live streams' },
   { value: 'NOT_LIVE', label: 'Not live', description: 'On demand, and pages without a stream' },
 ] as const;
 

@@ -28,11 +28,11 @@ function Counted({ of, expression, reads }: LogicRequestsProps) {
   const { answer, isStale, error, retry, isRetrying } = usePlanForecast(targeting, reads);
   const untold = isStale ? null : notTold(error);
   // Beside users that say so themselves it is not said twice.
-  if (untold) return of === 'audience' ? <>, requests not counted</> : <>{untold}</>;
+  if (untold) return of === 'audience' ? <>, avails not counted</> : <>{untold}</>;
   if (error && !isStale)
     return (
       <>
-        {of === 'audience' && ', '}requests not counted: {errorText(error)}{' '}
+        {of === 'audience' && ', '}avails not counted: {errorText(error)}{' '}
         <Button variant="subtle" size="compact-xs" onClick={retry} loading={isRetrying}>
           Retry
         </Button>

@@ -11,6 +11,7 @@ export const samplePlan = (targeting: Partial<MediaPlanTargeting> = {}, change: 
   status: true,
   targeting: { ...emptyTargeting(), ...targeting },
   names: {},
+  template: null,
   company: 'Halden Media',
   mediaPlanDisabled: false,
   attachedDeals: 1,

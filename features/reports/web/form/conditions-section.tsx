@@ -52,13 +52,13 @@ export function ConditionsSection({ kontor, filters, names, isReadOnly }: Props)
   if (isReadOnly && conditions.length === 0)
     return (
       <Panel title="Conditions">
-        <p className="k-note">None: it tells of everything that the account has bought or sold.</p>
+        <p className="k-note">None: everything that the account has bought or sold.</p>
       </Panel>
     );
   return (
     <Panel
       title="Conditions"
-      note={conditions.length > 1 ? 'all must hold' : conditions.length === 0 && 'without any, all delivery is told of'}
+      note={conditions.length > 1 ? 'all must be true' : conditions.length === 0 && 'none: all delivery is reported'}
     >
       <ul className="report-conditions" aria-label="Conditions">
         {conditions.map((condition, place) => (

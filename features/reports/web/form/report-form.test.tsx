@@ -1,10 +1,10 @@
 import { dayIn, ZONES } from '@kontor/core/contract';
 import { answer, refusal, renderScreen } from '@kontor/core/testing/web';
 import { toast } from '@kontor/core/ui';
-import { reportPages, reportRoutes, reportTitleTaken } from '@kontor/reports/contract';
+import { ReportDraft, reportPages, reportRoutes, reportTitleTaken } from '@kontor/reports/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { agency, CONFIG, config, DEAL, ID, RECORD } from '../test-reports.ts';
 import ReportCreatePage from './report-create-page.tsx';
 
@@ -212,4 +212,67 @@ test('a form that did not load says so, and leaving a dirty one asks first (1 §
   expect(await screen.findByText('Changes Are Not Saved')).toBeTruthy();
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
   expect(router.state.location.pathname).toBe('/reports/owned/create');
+});
+
+describe('what the form refuses in the words of the server', () => {
+  const draft = (change: object) => ReportDraft.safeParse({ ...DRAFT, ...change }).error?.issues.map(({ message }) => message) ?? [];
+  const DRAFT = { name: 'A report', range: 'last7day', timezone: 'UTC', dimensions: ['deal'], measures: ['spend'] };
+  /** What stands at fields once Create is pressed. */
+  const saysWith = async (messages: string[]) => {
+    await create();
+    await waitFor(() => expect([...document.querySelectorAll('[id$=-error]')].map(({ textContent }) => textContent)).toEqual(messages));
+  };
+  const filled = async () => {
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'A report');
+    await choose('Add a dimension', 'Deal');
+    await choose('Add a measure', 'Revenue');
+  };
+
+  test('a schedule with no address, one that is none, and twenty-one', async () => {
+    open();
+    await filled();
+    await user.click(screen.getByRole('switch', { name: /^Schedule/ }));
+    await choose('Frequency', 'Daily');
+    await choose('Hour', '07:00 EST');
+    const schedule = { schedule: true, frequency: 'DAILY', hour: 7 };
+    await saysWith(draft({ ...schedule, emailList: [] }));
+    const emails = screen.getByRole('combobox', { name: /^E-mails/ });
+    await user.type(emails, 'nobody{Enter}');
+    await saysWith(draft({ ...schedule, emailList: ['nobody'] }));
+    await user.type(emails, '{Backspace}');
+    const many = Array.from({ length: 21 }, (_, n) => `p${n}@client.example`);
+    for (const one of many) await user.type(emails, `${one}{Enter}`);
+    await saysWith(draft({ ...schedule, emailList: many }));
+    expect(draft({ ...schedule, emailList: many })).toEqual(['A report goes to at most 20 addresses.']);
+  });
+
+  test('a zone Custom without its offset, and a condition with more than 5,000 deal IDs', async () => {
+    open();
+    await filled();
+    await choose('Timezone', 'Custom');
+    await saysWith(draft({ timezone: 'custom' }));
+    await choose('Timezone', 'UTC');
+    await user.click(screen.getByRole('button', { name: 'Add condition' }));
+    await choose('Dimension of condition 1', 'Deal ID');
+    await choose('Operation of condition 1', 'In');
+    const tags = Array.from({ length: 5_001 }, (_, n) => `TAG-${n}`);
+    const input = await screen.findByRole('combobox', { name: 'Values of condition 1' });
+    fireEvent.paste(input, { clipboardData: { getData: () => tags.join(' ') } });
+    const conditions = [{ dimension: 'dealId', operation: 'in', value: tags }];
+    await saysWith(draft({ conditions }));
+    expect(draft({ conditions })).toEqual(['A condition takes at most 5,000 values.']);
+  });
+
+  test('days of an older draft that are too many, end today, or are two with Hour', () => {
+    const today = dayIn(ZONES.UTC.iana);
+    const custom = (startDate: string, endDate: string, more = {}) => draft({ range: 'custom', startDate, endDate, ...more });
+    expect(custom('2024-01-01', '2025-01-01')).toEqual([
+      'A report covers at most 366 days. Please choose a later start date or an earlier end date.',
+    ]);
+    expect(custom(today, today)).toEqual(['A custom range ends yesterday or earlier. For today, choose the range Today.']);
+    expect(custom('2025-06-01', '2025-06-02', { dimensions: ['hour'] })).toEqual(['Date range should be within 24 hours.']);
+    expect(draft({ dimensions: ['hour'], range: 'last7day' })).toEqual([
+      'Please select range Today, Yesterday or Custom in case of Hour reporting key.',
+    ]);
+  });
 });

@@ -1,6 +1,7 @@
 import { counted } from '@kontor/core/contract';
+import { EmailsField } from '@kontor/core/ui';
 import { FREQUENCIES, MOST_ADDRESSES, type ReportConfig } from '@kontor/reports/contract';
-import { Select, Switch, TagsInput } from '@mantine/core';
+import { Select, Switch } from '@mantine/core';
 import { hourWords, type ReportValues } from './report-values.ts';
 import type { ReportForm } from './use-report-form.ts';
 
@@ -58,18 +59,13 @@ function When({ kontor, frequencies, isReadOnly }: Props) {
       />
       {/* Whom it goes to is its owner's to know. */}
       {(!isReadOnly || emailList.length > 0) && (
-        <TagsInput
+        <EmailsField
           id={emails.id}
           label={emails.label}
           error={wrong('emailList')}
           required
           readOnly={isReadOnly}
           description={`At most ${MOST_ADDRESSES}`}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          placeholder={emailList.length === 0 ? 'name@example.com' : undefined}
-          splitChars={[',', ';', ' ', '\n']}
-          acceptValueOnBlur
-          clearable
           value={emailList}
           onChange={(next) => put('emailList', next)}
         />

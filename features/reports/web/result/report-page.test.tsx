@@ -1,4 +1,5 @@
 import { answer, refusal, renderScreen, stallCalls } from '@kontor/core/testing/web';
+import { metaRoutes } from '@kontor/meta/contract';
 import {
   type ReportChart,
   type ReportDetail,
@@ -11,7 +12,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { agency, CHART, chart, DEAL, DETAIL, detail, ID, resultRow, summary } from '../test-reports.ts';
+import { agency, CHART, chart, DEAL, DETAIL, detail, heat, ID, progress, resultRow, summary } from '../test-reports.ts';
 import { OwnedReportPage, SharedReportPage } from './report-page.tsx';
 
 // jsdom has no canvas; the picture's figures are read from its table.
@@ -45,6 +46,20 @@ test('columns are typed by their descriptor, with prefix and suffix and at most 
       .getByRole('link', { name: 'Oakmere Outdoors' })
       .getAttribute('href'),
   ).toBe(`/deals/self/${DEAL}/dashboard`);
+});
+
+test('icons stand before publishers, domains, bundles and DSPs, and before nothing else (decisions D53)', async () => {
+  const icons = answer(metaRoutes.icons, [
+    { metaId: 'north.example', id: '6'.repeat(24), smallIcon: '5'.repeat(24), bigIcon: '5'.repeat(24) },
+  ]);
+  const [deal, ...others] = DETAIL.columns;
+  const columns = deal ? [{ ...deal, about: 'adomain', key: 'deal' }, ...others] : [];
+  const rows = [{ ...resultRow(1, 'north.example'), codes: {} }];
+  open([summary(), detail({ columns, rows }), chart(), icons]);
+  const name = await within(await screen.findByRole('table')).findByText('north.example');
+  const cell = name.closest('td, th');
+  await waitFor(() => expect(cell?.querySelector('img')?.getAttribute('src')).toBe(`/api/meta/icon/${'6'.repeat(24)}/${'5'.repeat(24)}`));
+  expect(document.querySelectorAll('tbody .k-name-icon')).toHaveLength(1);
 });
 
 test('figures stand beside those of the days before and the change, ratios in points, and what was not there is a dash', async () => {
@@ -167,6 +182,56 @@ test('after one second it says that it runs, and Cancel stops it and offers to r
   expect(await table()).toBeTruthy();
 });
 
+test('while it runs it says how many rows are read, of how many once that is known', async () => {
+  const told = progress({ read: 1_240_000, total: 4_960_000 });
+  open([summary(), detail(), chart(), told]);
+  stallCalls('report/detail');
+  expect(await screen.findByText(/^\d+ seconds? so far, 1\.24 M of 4\.96 M rows read$/)).toBeTruthy();
+  expect(screen.getByRole('progressbar', { name: 'Running' }).getAttribute('aria-valuenow')).toBe('25');
+  // By the name that this page gave its question.
+  expect(told.asked[0]?.url.searchParams.get('run')).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('before the engine reads, or does not know of how many, no share is claimed', async () => {
+  open([summary(), detail(), chart(), progress({ read: 900, total: 0 })]);
+  stallCalls('report/detail');
+  expect(await screen.findByText(/so far, 900 rows read$/)).toBeTruthy();
+  expect(screen.getByRole('progressbar', { name: 'Running' }).getAttribute('aria-valuenow')).toBeNull();
+});
+
+test('Week shows the measure by weekday and hour, each cell in words, and the address keeps it', async () => {
+  const user = userEvent.setup();
+  const asked = heat();
+  const { router } = open([summary(), detail(), chart(), asked]);
+  await table();
+  await user.click(screen.getByRole('radio', { name: 'Week' }));
+  const map = await screen.findByRole('grid', { name: 'Revenue by hour of the week' });
+  expect(within(map).getAllByRole('gridcell')).toHaveLength(7 * 24);
+  expect(
+    within(map)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual([...['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']]);
+  expect(router.state.location.search).toMatchObject({ view: 'week' });
+  const cell = (row: number, column: number) => map.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`);
+  expect([cell(0, 9)?.textContent, cell(0, 9)?.dataset['shade'], cell(0, 10)?.dataset['shade']]).toEqual(['1.20 k', '7', '2']);
+  cell(0, 8)?.focus();
+  expect(await screen.findByText('Mondays, 08:00 to 09:00: no delivery.')).toBeTruthy();
+  await user.keyboard('{ArrowRight}');
+  expect(await screen.findByText('Mondays, 09:00 to 10:00: $1,200.50, 80.0 % of the total.')).toBeTruthy();
+  await user.click(screen.getByLabelText('Measure of the chart', { selector: 'input:not([type=hidden])' }));
+  await user.click(await screen.findByRole('option', { name: 'CTR' }));
+  expect(await screen.findByRole('grid', { name: 'CTR by hour of the week' })).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'Chart' }));
+  expect(router.state.location.search).not.toHaveProperty('view');
+});
+
+test('of one day there is no week to compare', async () => {
+  open([summary({ days: { startDate: '2026-11-20', endDate: '2026-11-20' } }), detail(), chart()], `${AT}?view=week`);
+  expect(await screen.findByRole('region', { name: 'Revenue by Deal' })).toBeTruthy();
+  expect(screen.queryByRole('radio', { name: 'Week' })).toBeNull();
+});
+
 test('leaving the page ends the question', async () => {
   const signals: AbortSignal[] = [];
   const { router } = open([summary(), detail(), chart()]);
@@ -187,7 +252,7 @@ test('one that is too large says what to narrow, one that failed can be tried ag
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
   first.unmount();
   open([refusal(reportRoutes.summary, reportOutdated)]);
-  expect(await screen.findByRole('heading', { name: 'It does not run any more' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'It no longer runs' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Edit Report' }).getAttribute('href')).toBe(`${AT}/update`);
 });
 
@@ -236,4 +301,43 @@ test('Download asks for every row of what is searched and sorted, and programs g
 test('a schedule that does not send says why', async () => {
   open([summary({ stopped: 'your account is switched off.' }), detail(), chart()]);
   expect(await screen.findByText('Nothing is sent: your account is switched off.')).toBeTruthy();
+});
+
+test('while it is on its way stand bones in its shape; what was there stays while it is asked anew, and a page that did not come can be asked for again', async () => {
+  const user = userEvent.setup();
+  const pages = answer(reportRoutes.detail, (_, url): ReportDetail => {
+    const start = Number(url.searchParams.get('start') ?? 0);
+    return { ...DETAIL, rows: [resultRow(start + 1)], totalCount: 2, hasMore: start === 0 };
+  });
+  open([summary(), pages, chart()]);
+  expect(await screen.findByLabelText('Loading rows')).toBeTruthy();
+  const shown = await table();
+  const { fetch } = globalThis;
+  stallCalls('report/detail');
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(within(shown).getByText('Deal 1')).toBeTruthy();
+  expect(await screen.findByRole('progressbar', { name: 'Running' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(within(shown).getByText('Deal 1')).toBeTruthy();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await user.click(screen.getByRole('button', { name: 'Load More' }));
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
+  expect(within(shown).getByText('Deal 1')).toBeTruthy();
+  vi.stubGlobal('fetch', fetch);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('2 rows')).toBeTruthy();
+});
+
+test('markup and formulas of a title, a name or a code are text, wherever they stand', async () => {
+  const evil = '<img src=x onerror=alert(1)>';
+  const rows = [{ ...resultRow(1, evil), codes: { deal: DEAL, country: '=1+1' } }];
+  const drawn: ReportChart = { ...CHART, points: [{ key: evil, label: evil, value: '1', previous: null }] };
+  const { container } = open([
+    summary({ name: evil, owner: evil, words: [{ text: evil, look: 'strong' }] }),
+    detail({ title: evil, rows, totalCount: 1 }),
+    answer(reportRoutes.chart, drawn),
+  ]);
+  expect((await screen.findAllByText(evil)).length).toBeGreaterThan(1);
+  expect(await screen.findByText('=1+1')).toBeTruthy();
+  expect(container.querySelector('img')).toBeNull();
 });

@@ -51,7 +51,7 @@ function Outdated({ id, place }: { id: string; place: Place }) {
     <Page>
       <PageHeader crumbs={[{ label: list.label, href: hrefOf(list.page) }]} title={title} />
       <EmptyState
-        title="It does not run any more"
+        title="It no longer runs"
         level={2}
         icon={IconHistoryOff}
         actions={<ButtonLink href={hrefOf(form, { id })}>{place === 'owned' ? 'Edit Report' : 'View Report'}</ButtonLink>}

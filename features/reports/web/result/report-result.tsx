@@ -5,7 +5,7 @@ import { type Piece, type ReportSummary, reportPages } from '@kontor/reports/con
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Words } from '../parts/words.tsx';
-import { ResultChart } from './result-chart.tsx';
+import { ResultPicture } from './result-chart.tsx';
 import { ResultTable } from './result-table.tsx';
 import './result.css';
 import { Cancelled, ResultSkeleton, Running } from './running.tsx';
@@ -98,7 +98,7 @@ export function ReportResult({ which, summary }: { which: Which; summary: Report
       {!first && !error && !isCancelled && <ResultSkeleton />}
       {first && (
         <>
-          {rows.rows.length > 0 && <ResultChart which={which} summary={summary} url={url} figures={figures} isReady={!isPrevious} />}
+          {rows.rows.length > 0 && <ResultPicture which={which} summary={summary} url={url} figures={figures} isReady={!isPrevious} />}
           <ResultTable rows={rows} url={url} summary={summary} change={change} />
         </>
       )}

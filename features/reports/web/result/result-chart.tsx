@@ -1,12 +1,15 @@
+import { countDays } from '@kontor/core/contract';
 import { barChart, ChartPanel, dayRange, lineChart } from '@kontor/core/ui';
 import { CallFailed, useCall } from '@kontor/core/web';
 import { BREAKDOWNS } from '@kontor/market/contract';
 import { type ReportChart, type ReportColumn, type ReportSummary, reportRoutes } from '@kontor/reports/contract';
-import { Select } from '@mantine/core';
-import { useMemo } from 'react';
+import { SegmentedControl, Select } from '@mantine/core';
+import { lazy, Suspense, useMemo } from 'react';
 import { figureText, isPercentage, momentText } from './figure-text.ts';
 import type { Which } from './use-report-rows.ts';
 import type { ResultUrl } from './use-result-url.ts';
+
+const ResultHeat = lazy(() => import('./result-heat.tsx'));
 
 const HEIGHT = 200;
 const FRESH_MS = 300_000;
@@ -45,8 +48,54 @@ type Props = {
   isReady: boolean;
 };
 
+/** Which measure the picture is of, and whether it is a chart or the hours of a week; of one day there is no week to compare. */
+function Choices({ url: { measure, view, setUrl }, summary, figures }: Pick<Props, 'url' | 'summary' | 'figures'>) {
+  const column = figures.find(({ about }) => about === measure) ?? figures[0];
+  return (
+    <>
+      {countDays(summary.days) > 1 && (
+        <SegmentedControl
+          aria-label="Picture"
+          data={[
+            { value: 'chart', label: 'Chart' },
+            { value: 'week', label: 'Week' },
+          ]}
+          value={view ?? 'chart'}
+          onChange={(next) => setUrl({ view: next === 'week' ? 'week' : undefined }, true)}
+        />
+      )}
+      {figures.length > 1 && (
+        <Select
+          aria-label="Measure of the chart"
+          size="xs"
+          w={150}
+          allowDeselect={false}
+          data={figures.map(({ about, title: label }) => ({ value: about, label }))}
+          value={column?.about ?? null}
+          onChange={(next) => setUrl({ measure: figures.find(({ about }) => about === next)?.about as ReportChart['measure'] }, true)}
+        />
+      )}
+    </>
+  );
+}
+
+/** One measure of a report as it is looked at: as a chart, or by the hours of a week. */
+export function ResultPicture(props: Props) {
+  const { url, summary, figures } = props;
+  const column = figures.find(({ about }) => about === url.measure) ?? figures[0];
+  if (!column) return null;
+  if (url.view !== 'week' || countDays(summary.days) === 1) return <ResultChart {...props} />;
+  return (
+    <Suspense>
+      <ResultHeat {...props} column={column} actions={<Choices {...props} />} />
+    </Suspense>
+  );
+}
+
 /** One measure of a report: over time a line, else its ten largest values. What is pressed in it narrows the rows, and pressed again no longer does. */
-export function ResultChart({ which, summary, url: { q, chosen, measure, setUrl }, figures, isReady }: Props) {
+function ResultChart(props: Props) {
+  const { which, summary, url, figures, isReady } = props;
+  const { q, chosen, measure, setUrl } = url;
   const column = figures.find(({ about }) => about === measure) ?? figures[0];
   const wish = { ...which, q, measure: (column?.about ?? 'impressions') as ReportChart['measure'] };
   const { data, error, refetch, isFetching } = useCall(reportRoutes.chart, wish, {
@@ -79,19 +128,7 @@ export function ResultChart({ which, summary, url: { q, chosen, measure, setUrl 
       height={HEIGHT}
       label={`${title}, ${dayRange(summary.days, 'always')}`}
       onPick={pick}
-      actions={
-        figures.length > 1 && (
-          <Select
-            aria-label="Measure of the chart"
-            size="xs"
-            w={150}
-            allowDeselect={false}
-            data={figures.map(({ about, title: label }) => ({ value: about, label }))}
-            value={column.about}
-            onChange={(next) => setUrl({ measure: figures.find(({ about }) => about === next)?.about as ReportChart['measure'] }, true)}
-          />
-        )
-      }
+      actions={<Choices {...props} />}
       error={
         error &&
         !spec && (

@@ -2,6 +2,8 @@ import { hrefOf } from '@kontor/core/contract';
 import { type Column, Cut, Delta, UiLink } from '@kontor/core/ui';
 import { dealPages } from '@kontor/deals/contract';
 import { mediaPlanPages } from '@kontor/media-plans/contract';
+import type { MetaType } from '@kontor/meta/contract';
+import { NameIcon } from '@kontor/meta/web';
 import { isTimeDimension, type ReportColumn, type ReportDetail, type ReportResultRow } from '@kontor/reports/contract';
 import { decimalsOf, figureText, isPercentage, momentText } from './figure-text.ts';
 
@@ -16,6 +18,15 @@ function hrefFor(of: string, id: string | undefined): string | null {
   return of === 'plan' ? hrefOf(mediaPlanPages.edit, { id }) : null;
 }
 
+/** Dimensions whose values have icons (decisions D53). */
+const ICONS: Partial<Record<string, MetaType>> = {
+  adomain: 'adomain',
+  publisher: 'publisher',
+  app: 'bundle',
+  appName: 'bundle',
+  dsp: 'dsp',
+};
+
 /** What a row is told by: a moment, or a name with its code beside it. */
 function DimensionCell({ column: { about, key, type }, row }: { column: ReportColumn; row: Row }) {
   const text = row.data[key] ?? '';
@@ -28,11 +39,14 @@ function DimensionCell({ column: { about, key, type }, row }: { column: ReportCo
         <Cut text={text} />
       </UiLink>
     );
-  if (!code || isOwnId(code) || code === text) return <Cut text={text} />;
+  const icon = ICONS[about];
+  const isNoted = code !== undefined && code !== '' && !isOwnId(code) && code !== text;
+  if (!isNoted && !icon) return <Cut text={text} />;
   return (
-    <span className="report-named">
+    <span className="report-named" data-icon={icon !== undefined || undefined}>
+      {icon && <NameIcon of={icon} name={code || text} />}
       <Cut text={text} />
-      <span className="k-note">{code}</span>
+      {isNoted && <span className="k-note">{code}</span>}
     </span>
   );
 }

@@ -2,8 +2,13 @@ import { callKey } from '@kontor/core/contract';
 import { call, useRefresh } from '@kontor/core/web';
 import { type ReportDetail, type ReportResultRow, reportRoutes } from '@kontor/reports/contract';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { type ResultUrl, wishOf } from './use-result-url.ts';
+
+const NAME_BYTES = 16;
+/** Known to this page alone; `randomUUID` is missing where the console is served without encryption. */
+const newRunName = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(NAME_BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 export type Which = { id: string; shared: boolean };
 
@@ -12,11 +17,16 @@ export function useReportRows(which: Which, url: ResultUrl) {
   const client = useQueryClient();
   const { size } = url;
   const input = { ...which, ...wishOf(url) };
+  // Progress of the page under way is asked by the name that it was given.
+  const [run, setRun] = useState<string | null>(null);
   const query = useInfiniteQuery({
     queryKey: [...callKey(reportRoutes.detail), 'rows', input, size],
     initialPageParam: 0,
-    queryFn: async ({ pageParam, signal }): Promise<ReportDetail> =>
-      (await call(reportRoutes.detail, { ...input, start: pageParam, number: size }, signal)).data,
+    queryFn: async ({ pageParam, signal }): Promise<ReportDetail> => {
+      const name = newRunName();
+      setRun(name);
+      return (await call(reportRoutes.detail, { ...input, start: pageParam, number: size, run: name }, signal)).data;
+    },
     getNextPageParam: (last, pages) => (last.hasMore ? pages.reduce((sum, { rows }) => sum + rows.length, 0) : undefined),
     placeholderData: keepPreviousData,
   });
@@ -50,6 +60,8 @@ export function useReportRows(which: Which, url: ResultUrl) {
     /** The rows are those of the wish before. */
     isPrevious: isPlaceholderData,
     isRunning: query.isFetching,
+    /** What its page under way is called. */
+    run,
     isLoadingMore: query.isFetchingNextPage,
     /** It was stopped before it had answered. */
     isCancelled: fetchStatus === 'idle' && !query.error && (status === 'pending' || isPlaceholderData),

@@ -10,7 +10,7 @@ export const providerInUse = failure({ code: 'providerInUse', status: 409, text:
 export const providerChoiceGone = failure({
   code: 'providerChoiceGone',
   status: 400,
-  text: 'One of the choices is not there any more.',
+  text: 'One of the choices no longer exists.',
 });
 export const remoteIdTaken = failure({
   code: 'remoteIdTaken',

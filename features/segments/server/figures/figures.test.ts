@@ -1,4 +1,5 @@
 import type { Caller } from '@kontor/core/testing';
+import { insightRoutes } from '@kontor/dashboards/contract';
 import { tooSmallWords } from '@kontor/market/contract';
 import { figureRoutes, INSIGHTS, type InsightKey, uploadedRoutes } from '@kontor/segments/contract';
 import { testApp } from '@kontor/server-app/testing';
@@ -81,7 +82,7 @@ describe('the chart (3 §3, §6, §9)', () => {
       ['last30day', 30],
     ] as const)
       expect((await as(agency).call(figureRoutes.chart, { id, chartType: 'avails', dateRange })).graph.data.length).toBe(days);
-    expect(first.graph.summary.map(({ msg }) => msg)).toEqual(['Daily average', 'Total requests']);
+    expect(first.graph.summary.map(({ msg }) => msg)).toEqual(['Daily average', 'Total avails']);
   });
 
   test('appears after 8 days of being active; before, it says how many remain', async () => {
@@ -142,7 +143,7 @@ describe('the chart (3 §3, §6, §9)', () => {
 
 describe('insights (3 §9; decision 0075)', () => {
   test('are four tables, each with the call that answers it', async () => {
-    const lines = await as(agency).call(figureRoutes.insights, { segmentId: known.idOf(ADULTS) });
+    const lines = await as(agency).call(insightRoutes.list, { segmentId: known.idOf(ADULTS) });
     expect(lines.map(({ title }) => title)).toEqual(['Top Metro Codes', 'Top Publishers', 'Top Bundles', 'Top Platforms']);
     for (const { apiUrl, methodType } of lines) {
       const reply = await as(agency).raw({ method: methodType, url: apiUrl.startsWith('/') ? apiUrl : `/api/${apiUrl}` });
@@ -153,8 +154,8 @@ describe('insights (3 §9; decision 0075)', () => {
   test.each(Object.keys(INSIGHTS) as InsightKey[])(
     '%s have at most 20 rows and Other, most requests first, whose shares make a whole',
     async (id) => {
-      const { headers, rows } = await as(agency).call(figureRoutes.insight, { id, segmentId: known.idOf(ADULTS), dateRange: 'last30day' });
-      expect(headers.map(({ title }) => title)).toEqual([INSIGHTS[id].column, 'Requests', 'Share (%)', 'Members in sample']);
+      const { headers, rows } = await as(agency).call(insightRoutes.detail, { id, segmentId: known.idOf(ADULTS), dateRange: 'last30day' });
+      expect(headers.map(({ title }) => title)).toEqual([INSIGHTS[id].column, 'Avails', 'Share (%)', 'Members in sample']);
       expect(rows.length).toBeGreaterThan(0);
       expect(rows.length).toBeLessThanOrEqual(21);
       const named = rows.filter(({ data }) => data[0] !== 'Other');
@@ -187,7 +188,7 @@ describe('insights tell what the market’s rows hold', () => {
       ['last30day', 30],
     ] as const) {
       const [told, counted] = await Promise.all([
-        as(agency).call(figureRoutes.insight, { id: 'metros', segmentId, dateRange }),
+        as(agency).call(insightRoutes.detail, { id: 'metros', segmentId, dateRange }),
         byHand(segmentId, 'dma', days),
       ]);
       expect(told.rows.reduce((sum, { data }) => sum + Number(data[1]), 0)).toBe(
@@ -226,8 +227,8 @@ describe('walls (security rule 3)', () => {
       caller.try(figureRoutes.clearvu, { id }),
       caller.try(figureRoutes.figures, { id }),
       caller.try(figureRoutes.chart, { id, chartType: 'avails' }),
-      caller.try(figureRoutes.insights, { segmentId: id }),
-      caller.try(figureRoutes.insight, { id: 'metros', segmentId: id }),
+      caller.try(insightRoutes.list, { segmentId: id }),
+      caller.try(insightRoutes.detail, { id: 'metros', segmentId: id }),
       caller.try(figureRoutes.overlap, { ids: [id] }),
       caller.try(figureRoutes.adds, { id, to: [id] }),
     ];

@@ -1,4 +1,5 @@
 import type { Caller } from '@kontor/core/testing';
+import { insightRoutes } from '@kontor/dashboards/contract';
 import { figureRoutes, type InsightKey, SEGMENT_RANGES } from '@kontor/segments/contract';
 import { testApp } from '@kontor/server-app/testing';
 import { beforeAll, expect, test } from 'vitest';
@@ -26,7 +27,7 @@ test.each(ODD)('what requests call %s as %s stands for itself in the insight (de
      SELECT 1000000, concat('odd-', request_id), ${app_}, ${publisher}, ${columns.join(', ')}
      FROM bid_requests WHERE day BETWEEN today() - 4 AND today() - 1 AND request_id NOT LIKE 'odd-%' LIMIT 3000`,
   );
-  const { rows } = await agency.call(figureRoutes.insight, { id: insight, segmentId: id, dateRange: 'last30day' });
+  const { rows } = await agency.call(insightRoutes.detail, { id: insight, segmentId: id, dateRange: 'last30day' });
   expect(rows.map(({ data }) => data[0])).toContain(name);
 });
 
@@ -39,7 +40,7 @@ test('a day’s mean is over the days that the market has, in every range (3 §9
     expect(graph.data.filter(({ value }) => value > 0).length).toBe(5);
     expect(graph.summary).toEqual([
       { msg: 'Daily average', data: Math.round(all / 5) },
-      { msg: 'Total requests', data: all },
+      { msg: 'Total avails', data: all },
     ]);
     expect(graph.summary[0]?.data).toBe(dailyAvails);
   }

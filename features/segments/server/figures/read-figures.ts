@@ -61,7 +61,7 @@ export async function readFigures(call: SignedCall<Routes['figures']>) {
 }
 
 const LABELS = {
-  avails: { yAxisLabel: 'Avails', toolTipLabel: 'Requests, approximate' },
+  avails: { yAxisLabel: 'Avails', toolTipLabel: 'Avails, approximate' },
   users: { yAxisLabel: 'Daily Users', toolTipLabel: 'Members seen in the sample' },
 };
 type ChartType = keyof typeof LABELS;
@@ -76,7 +76,7 @@ function drawn(chartType: ChartType, { days, sampled, ...all }: ToldDays): Segme
     chartType === 'avails'
       ? [
           { msg: 'Daily average', data: mean },
-          { msg: 'Total requests', data: all.requests },
+          { msg: 'Total avails', data: all.requests },
         ]
       : [
           { msg: 'Daily average in the sample', data: mean },

@@ -12,13 +12,13 @@ import {
   isSaidByRequest,
   OTHER_ROW,
   SEGMENT_RANGES,
+  type SegmentRange,
   TOP_ROWS,
 } from '@kontor/segments/contract';
 import { namesOfValues } from '@kontor/targeting/server';
+import type { Planner } from '../open-segments.ts';
 import { peopleAsker } from '../people-asker.ts';
 import { figuredSegment, inRowsOf } from './figured-segment.ts';
-
-type Routes = typeof figureRoutes;
 
 /** Which column each insight groups by, and its values’ dimension; `named` where names are looked up. A bundle is its own name. */
 const OF = {
@@ -27,33 +27,25 @@ const OF = {
   bundles: { by: 'app', dimension: 'app', named: null },
   platforms: { by: 'platform', dimension: 'platform', named: null },
 } as const satisfies Record<InsightKey, { by: string; dimension: Dimension; named: ValueDimension | null }>;
-const KEYS = Object.keys(INSIGHTS) as InsightKey[]; // The keys of the object.
 
-/** The insights of a segment, each with the call that answers it (spec 1 §3). */
-export async function listInsights(call: SignedCall<Routes['insights']>) {
-  const { segmentId, dateRange } = call.input;
-  await figuredSegment(call, segmentId);
-  const query = new URLSearchParams({ segmentId, dateRange });
-  return KEYS.map((id, order) => ({
-    id,
-    title: INSIGHTS[id].title,
-    order,
-    apiUrl: `insight/widget/detail/${id}?${query}`,
-    methodType: 'GET' as const,
-  }));
-}
+/** What an insight asks of a call: of which segment, for whom. */
+type Asked = Planner & Pick<SignedCall<(typeof figureRoutes)['figures']>, 'stores' | 'transport'>;
+type SegmentInsight = Asked & { input: { id: InsightKey; segmentId: string; dateRange: SegmentRange } };
+
+/** Throws where the planner has no such segment. */
+export const checkFigured = async (planner: Planner, segmentId: string): Promise<void> => void (await figuredSegment(planner, segmentId));
 
 type Header = InsightTable['headers'][number];
 const NUMBER = { width: 120, type: 'NUMBER' } as const;
 const headersOf = (id: InsightKey, isSaid: boolean): Header[] => [
   { title: INSIGHTS[id].column, width: 280, type: 'STRING' },
-  { title: 'Requests', ...NUMBER, defaultSortOrder: 'desc' },
+  { title: 'Avails', ...NUMBER, defaultSortOrder: 'desc' },
   { title: 'Share (%)', ...NUMBER },
   ...(isSaid ? [] : [{ title: 'Members in sample', ...NUMBER }]),
 ];
 
 /** Where the members of a segment ask most: 20 rows and Other, which holds what few members are behind (decision 0075). */
-export async function readInsight(call: SignedCall<Routes['insight']>): Promise<InsightTable> {
+export async function readSegmentInsight(call: SegmentInsight): Promise<InsightTable> {
   const { input, scope, session, stores, transport } = call;
   const found = await figuredSegment(call, input.segmentId);
   const { by, dimension, named } = OF[input.id];

@@ -3,7 +3,6 @@ import { figureRoutes } from '@kontor/segments/contract';
 import { getUpload } from '../uploaded/uploaded-store.ts';
 import { figuredSegment } from './figured-segment.ts';
 import { figuresOf, readChart, readFigures } from './read-figures.ts';
-import { listInsights, readInsight } from './read-insights.ts';
 import { readAdds, readOverlap } from './read-overlap.ts';
 
 async function readClearvu(call: SignedCall<typeof figureRoutes.clearvu>) {
@@ -11,13 +10,11 @@ async function readClearvu(call: SignedCall<typeof figureRoutes.clearvu>) {
   return { ...detail, ...(await figuresOf(call, await figuredSegment(call, detail.id))) };
 }
 
-/** What the market knows of segments: figures, charts, insights and what they share. */
+/** What the market knows of segments: figures, charts and what they share. */
 export const figureCalls = implement(figureRoutes, {
   clearvu: readClearvu,
   figures: readFigures,
   chart: readChart,
-  insights: listInsights,
-  insight: readInsight,
   overlap: readOverlap,
   adds: readAdds,
 });

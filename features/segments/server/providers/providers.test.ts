@@ -83,8 +83,8 @@ describe('a segment provider', () => {
 
   test('is refused with a sentence at each field', async () => {
     expect((await create({ name: ' ' })).issues).toEqual(['name: Name is required.']);
-    expect((await create({ accountIds: [MISSING] })).issues).toEqual(['accountIds: One of the choices is not there any more.']);
-    expect((await create({ ownerId: MISSING })).issues).toEqual(['ownerId: One of the choices is not there any more.']);
+    expect((await create({ accountIds: [MISSING] })).issues).toEqual(['accountIds: One of the choices no longer exists.']);
+    expect((await create({ ownerId: MISSING })).issues).toEqual(['ownerId: One of the choices no longer exists.']);
     const { name } = await read((await create()).id);
     expect(await create({ name: name.toUpperCase() })).toMatchObject({
       status: 409,

@@ -90,7 +90,7 @@ const isAllowed = async ({ entities }: Stores, { session, isFinal }: StoredLoad)
 const leaveOff = ({ scope, stores, load }: Step) =>
   settle(scope, load, async (transaction) => {
     await standAsBefore(transaction, load, forbiddenWords(stores.config));
-    return 'Upload cancelled: who asked for it may not upload segments any more';
+    return 'Upload cancelled: who asked for it may no longer upload segments';
   });
 
 type Step = { scope: Scope; stores: Stores; load: StoredLoad };
@@ -121,7 +121,7 @@ async function idsOf({ scope, stores, load }: Step): Promise<ReadonlySet<string>
 /** The file is gone. Where its members were being switched, those that are in now are the segment's; else there are none of it. */
 async function endWithoutFile({ scope, stores, load }: Step): Promise<void> {
   const users = load.isFinal ? (await membersCounted(stores.events, [load.segmentId])).get(load.segmentId) : undefined;
-  if (!users) return refuse({ scope, stores, load }, { errors: [], why: 'Validation failed: the file could not be read any more' });
+  if (!users) return refuse({ scope, stores, load }, { errors: [], why: 'Validation failed: the file could no longer be read' });
   await settle(scope, load, async (transaction) => {
     await standAt(transaction, load.segmentId, 'ACTIVE', { errors: [], userCount: users, isLoaded: true });
     return `Active with ${counted(users, 'user', 'users')}`;

@@ -41,7 +41,7 @@ test.each(LOST)('an upload whose job runs after %s changes no members, and its f
     { status: 'VALIDATION_FAILED', dataCount: null, progress: null },
   ]);
   const [last] = (await agency.call(historyRoutes.list, { id })).rows;
-  expect(last?.data.summary).toBe('Upload cancelled: who asked for it may not upload segments any more');
+  expect(last?.data.summary).toBe('Upload cancelled: who asked for it may no longer upload segments');
 });
 
 test('rights that are lost before members change are looked at again (security rule 27)', async () => {

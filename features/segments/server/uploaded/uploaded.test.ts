@@ -172,7 +172,7 @@ describe('an uploaded segment (3 §4)', () => {
     await uploads.run(sql`UPDATE stored_file SET expires_at = now() - interval '1 hour' WHERE purpose = 'segment'`);
     await uploads.work();
     expect(await get(id)).toMatchObject({ status: 'VALIDATION_FAILED', errors: [] });
-    expect((await summaries(id))[0]).toBe('Validation failed: the file could not be read any more');
+    expect((await summaries(id))[0]).toBe('Validation failed: the file could no longer be read');
   });
 
   test('can be chosen for plans once it is active (2 §2)', async () => {

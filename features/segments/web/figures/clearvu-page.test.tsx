@@ -1,4 +1,5 @@
 import { answer, refusal, refusedOnce, renderScreen, stallCalls } from '@kontor/core/testing/web';
+import { insightRoutes } from '@kontor/dashboards/contract';
 import { audienceTooSmall } from '@kontor/market/contract';
 import { figureRoutes, INSIGHTS, type InsightTable, type SegmentChart, segmentNotFound, segmentPages } from '@kontor/segments/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -40,7 +41,7 @@ const lines = Object.entries(INSIGHTS).map(([id, { title }], order) => ({
   apiUrl: `/api/insight/widget/detail/${id}`,
   methodType: 'GET' as const,
 }));
-const insights = () => answer(figureRoutes.insights, lines);
+const insights = () => answer(insightRoutes.list, lines);
 const tableOf = (id: string): InsightTable => ({
   headers: [
     { title: INSIGHTS[id as keyof typeof INSIGHTS].column, width: 200, type: 'STRING' },
@@ -49,7 +50,7 @@ const tableOf = (id: string): InsightTable => ({
   rows: [{ data: [`${id} one`, 40] }, { data: [`${id} two`, 1_200] }, { data: ['Other', 25] }],
 });
 const insight = (rows = true) =>
-  answer(figureRoutes.insight, (_, url) => {
+  answer(insightRoutes.detail, (_, url) => {
     const table = tableOf(url.pathname.split('/').at(-1) ?? '');
     return rows ? table : { ...table, rows: [] };
   });
@@ -58,7 +59,7 @@ const draw = (answers: Parameters<typeof renderScreen>[0]['answers'], at = `/seg
 test('a segment that is too small says so where its insights would be', async () => {
   const text = 'Too small to be counted: an audience needs at least 1,000 members.';
   const small = { users: 400, seen: { fewerThan: 1_000 }, matchRate: null, dailyAvails: null };
-  draw([clearvu(small), chart(), insights(), refusal(figureRoutes.insight, { ...audienceTooSmall, text })]);
+  draw([clearvu(small), chart(), insights(), refusal(insightRoutes.detail, { ...audienceTooSmall, text })]);
   expect(await screen.findAllByText(text)).toHaveLength(4);
   expect(screen.getByText('fewer than 1,000 of 400 seen in the last 30 days, in the sample')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
@@ -136,7 +137,7 @@ test('the four insights are tables in the order of their largest rows, labelled 
 });
 
 test('an insight shows at most 25 rows, the largest (3 §9)', async () => {
-  const many = answer(figureRoutes.insight, (_, url) => {
+  const many = answer(insightRoutes.detail, (_, url) => {
     const table = tableOf(url.pathname.split('/').at(-1) ?? '');
     return { ...table, rows: Array.from({ length: 30 }, (__, n) => ({ data: [`Row ${n + 1}`, 1_000 - n] })) };
   });

@@ -1,8 +1,9 @@
 import { fileNameOf } from '@kontor/core/contract';
 import { type ChartTable, ChartTools, type Column, Cut, count, DataTable, EmptyState, Panel, type Sort } from '@kontor/core/ui';
 import { CallError, CallFailed, useCall } from '@kontor/core/web';
+import { insightRoutes } from '@kontor/dashboards/contract';
 import { audienceTooSmall } from '@kontor/market/contract';
-import { figureRoutes, type InsightTable as Insight, type InsightKey, OTHER_ROW, type SegmentRange } from '@kontor/segments/contract';
+import { type InsightTable as Insight, type InsightKey, OTHER_ROW, type SegmentRange } from '@kontor/segments/contract';
 import { useMemo, useState } from 'react';
 
 /** Insight tables have pages of 25 rows, which 20 and Other fill once (spec 3 §9). */
@@ -59,21 +60,33 @@ const inOrder = (rows: readonly Row[], { key, reverse }: Sort): Row[] => {
   return rows.toSorted((a, b) => Number(isOther(a)) - Number(isOther(b)) || (reverse ? compare(b, a) : compare(a, b)));
 };
 
-const tableOf = ({ headers, rows }: Insight): ChartTable => ({
+/** An insight's rows for files, raw. */
+export const insightFigures = ({ headers, rows }: Insight): ChartTable => ({
   columns: headers.map(({ title }) => ({ label: title })),
   rows: rows.map(({ data }) => data),
 });
 
-function Rows({ title, insight, isStale }: { title: string; insight: Insight; isStale: boolean }) {
+/** The rows of an insight, sorted by its headers; what has no row of its own stays the last. */
+export function InsightRows({
+  title,
+  insight,
+  isStale,
+  page = PAGE,
+}: {
+  title: string;
+  insight: Insight;
+  isStale: boolean;
+  page?: number;
+}) {
   const [sort, setSort] = useState(() => firstSort(insight));
   const columns = useMemo(() => columnsOf(insight), [insight]);
   const rows = useMemo(
     () =>
       inOrder(
-        insight.rows.slice(0, PAGE).map(({ data }, index) => ({ id: String(index), data })),
+        insight.rows.slice(0, page).map(({ data }, index) => ({ id: String(index), data })),
         sort,
       ),
-    [insight, sort],
+    [insight, sort, page],
   );
   return (
     <DataTable
@@ -91,18 +104,18 @@ function Rows({ title, insight, isStale }: { title: string; insight: Insight; is
 
 /** One insight of a segment; the last one stays while that of other days comes. */
 export const useInsight = (id: InsightKey, asked: { segmentId: string; dateRange: SegmentRange }) =>
-  useCall(figureRoutes.insight, { id, ...asked }, { staleTime: FRESH_MS, keepPrevious: true });
+  useCall(insightRoutes.detail, { id, ...asked }, { staleTime: FRESH_MS, keepPrevious: true });
 
 type Props = { title: string; answer: ReturnType<typeof useInsight> };
 
 /** Where the members of a segment ask most: the top 20 and Other (spec 3 §9). */
 export function InsightTable({ title, answer: { data, error, refetch, isFetching, isPlaceholderData } }: Props) {
-  const table = useMemo(() => data && tableOf(data), [data]);
+  const table = useMemo(() => data && insightFigures(data), [data]);
   const isSmall = error instanceof CallError && error.code === audienceTooSmall.code;
   return (
     <Panel
       title={title}
-      note="approximate: requests are estimated, members are those in the sample"
+      note="approximate: avails are estimated, members are those in the sample"
       actions={table && table.rows.length > 0 && <ChartTools title={title} table={table} file={{ name: fileNameOf(title), facts: [] }} />}
     >
       {isSmall && <EmptyState title="Too few members">{error.message}</EmptyState>}
@@ -116,10 +129,10 @@ export function InsightTable({ title, answer: { data, error, refetch, isFetching
         />
       )}
       {!error && data?.rows.length === 0 && (
-        <EmptyState title="No Insight Data Found">No request of this segment came within these days, up to four hours ago.</EmptyState>
+        <EmptyState title="No Insight Data Found">No avails of this segment came within these days, up to four hours ago.</EmptyState>
       )}
       {!error && data && data.rows.length > 0 && (
-        <Rows key={data.headers.map((header) => header.title).join()} title={title} insight={data} isStale={isPlaceholderData} />
+        <InsightRows key={data.headers.map((header) => header.title).join()} title={title} insight={data} isStale={isPlaceholderData} />
       )}
     </Panel>
   );

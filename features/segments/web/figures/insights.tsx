@@ -1,6 +1,7 @@
 import { TableSkeleton } from '@kontor/core/ui';
 import { CallFailed, useCall } from '@kontor/core/web';
-import { figureRoutes, INSIGHTS, type InsightKey, type SegmentRange } from '@kontor/segments/contract';
+import { insightRoutes } from '@kontor/dashboards/contract';
+import { INSIGHTS, type InsightKey, type SegmentRange } from '@kontor/segments/contract';
 import { InsightTable, useInsight } from './insight-table.tsx';
 
 const isKnown = (id: string): id is InsightKey => Object.hasOwn(INSIGHTS, id);
@@ -8,7 +9,7 @@ const isKnown = (id: string): id is InsightKey => Object.hasOwn(INSIGHTS, id);
 /** The insights of a segment, in their order. They come together: a table that grows would push those below it. */
 export function Insights({ segmentId, range }: { segmentId: string; range: SegmentRange }) {
   const asked = { segmentId, dateRange: range };
-  const { data, error, refetch, isFetching } = useCall(figureRoutes.insights, asked, { keepPrevious: true });
+  const { data, error, refetch, isFetching } = useCall(insightRoutes.list, asked, { keepPrevious: true });
   const answers = {
     metros: useInsight('metros', asked),
     publishers: useInsight('publishers', asked),

@@ -4,8 +4,8 @@ import { CallFailed, useCall } from '@kontor/core/web';
 import { figureRoutes } from '@kontor/segments/contract';
 import { SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { HeatMap } from './heat-map.tsx';
 import { MEASURES, type Measure, pairTable } from './overlap-figures.ts';
+import { OverlapMap } from './overlap-map.tsx';
 import { PairList } from './pair-list.tsx';
 
 const TITLE = 'Overlap';
@@ -71,7 +71,7 @@ export function OverlapPanel({ ids }: { ids: readonly string[] }) {
         <TableSkeleton rows={ids.length + 1} label="Loading overlap" />
       ) : isMap ? (
         <div className="overlap-stale" aria-busy={isStale || undefined}>
-          <HeatMap key={data.segments.map(({ id }) => id).join()} answer={data} measure={measure} />
+          <OverlapMap key={data.segments.map(({ id }) => id).join()} answer={data} measure={measure} />
         </div>
       ) : (
         <PairList answer={data} isStale={isStale} />

@@ -1,4 +1,5 @@
 import { answer, refusal, refusedOnce, renderScreen } from '@kontor/core/testing/web';
+import { insightRoutes } from '@kontor/dashboards/contract';
 import { figureRoutes, type SharedDetail, segmentNotFound, segmentPages, sharedRoutes } from '@kontor/segments/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -10,7 +11,7 @@ const PROVIDER = idOf(9);
 const read = (change: Partial<SharedDetail> = {}) => answer(sharedRoutes.get, sharedDetail(change));
 const known = (change = {}) => answer(figureRoutes.figures, figures(change));
 const chart = answer(figureRoutes.chart, { graph: { summary: [], data: [], yAxisLabel: '', toolTipLabel: '' }, msg: 'Nothing yet.' });
-const insights = answer(figureRoutes.insights, []);
+const insights = answer(insightRoutes.list, []);
 const draw = (answers: Parameters<typeof renderScreen>[0]['answers'], tab = '') =>
   renderScreen({
     page: segmentPages.sharedDetail,

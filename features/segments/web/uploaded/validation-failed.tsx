@@ -7,12 +7,12 @@ export function ValidationFailed({ segment: { errors, dataCount } }: { segment: 
   if (errors.length === 0)
     return dataCount ? (
       <ErrorPanel title="The last change did not come in">
-        It was cancelled, or its file could not be read any more. History says which. The {count(dataCount)} ids that were there stay.
-        Upload a file or change the name to make the segment active again.
+        It was cancelled, or its file could no longer be read. History says which. The {count(dataCount)} ids that were there stay. Upload a
+        file or change the name to make the segment active again.
       </ErrorPanel>
     ) : (
       <ErrorPanel title="No ids are loaded">
-        The upload was cancelled, or its file could not be read any more. History says which. Upload a file to try again.
+        The upload was cancelled, or its file could no longer be read. History says which. Upload a file to try again.
       </ErrorPanel>
     );
   const isOne = errors.length === 1;

@@ -1,0 +1,80 @@
+import { counted, ZONES } from '@kontor/core/contract';
+import { Ago, Panel, Split, TableSkeleton } from '@kontor/core/ui';
+import { CallFailed, call, useCall, useStaffView, useWork } from '@kontor/core/web';
+import { FEEDS, type Incidents, incidentRoutes } from '@kontor/deals/contract';
+import { Checkbox } from '@mantine/core';
+import '../deals.css';
+import { BudgetPaces } from './budget-paces.tsx';
+import { IncidentRows } from './incident-rows.tsx';
+
+const moment = (instant: string) => <Ago instant={instant} zone={ZONES.EST.iana} zoneLabel="EST" />;
+
+/** Whether the reader gets a letter each morning; off until they ask for it. */
+function LetterSwitch() {
+  const { data } = useCall(incidentRoutes.letter, {});
+  const set = useWork((isOn: boolean) => call(incidentRoutes.setLetter, { isOn }), { settled: [incidentRoutes.letter] });
+  if (!data) return null;
+  return (
+    <Checkbox
+      size="xs"
+      label="Daily letter"
+      title="A letter each morning, while anything is open"
+      checked={set.isPending ? set.variables : data.isOn}
+      onChange={(event) => set.mutate(event.currentTarget.checked)}
+    />
+  );
+}
+
+/** How far the events of each feed reach, for staff, who look after them. */
+const Feeds = ({ feeds }: { feeds: NonNullable<Incidents['feeds']> }) => (
+  <ul className="k-incidents">
+    {feeds.map(({ feed, newest, silentSince }) => (
+      <li key={feed}>
+        <strong className={silentSince ? 'k-deal-marks' : undefined}>{FEEDS[feed]}</strong>
+        <span className="k-note">
+          {newest === null ? 'no events yet' : <>newest event {moment(newest)}</>}
+          {silentSince && ', silent: no deal is judged while it is'}
+        </span>
+      </li>
+    ))}
+  </ul>
+);
+
+/** What needs attention of all deals. */
+function Attention() {
+  const admin = useStaffView();
+  const { data, error, refetch, isFetching } = useCall(incidentRoutes.list, { admin }, { keepPrevious: true });
+  const shown = data?.incidents.length ?? 0;
+  return (
+    <Panel
+      title="Needs attention"
+      note={data && data.open > 0 ? counted(data.open, 'open incident', 'open incidents') : undefined}
+      actions={!admin && <LetterSwitch />}
+    >
+      <div className="k-attention">
+        {error ? (
+          <CallFailed title="What needs attention did not load" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+        ) : data === undefined ? (
+          <TableSkeleton rows={2} label="Loading what needs attention" />
+        ) : (
+          <>
+            {data.feeds && <Feeds feeds={data.feeds} />}
+            {shown === 0 && <p className="k-incident-none">No deal needs attention.</p>}
+            <IncidentRows incidents={data.incidents} />
+            {data.open > shown && <p className="k-note">The newest {shown} are shown.</p>}
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** On top of the main dashboard: what needs attention, and beside it the pace of budgets (spec 2 §2). */
+export default function AttentionPanel() {
+  return (
+    <Split>
+      <Attention />
+      <BudgetPaces />
+    </Split>
+  );
+}
