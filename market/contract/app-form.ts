@@ -36,9 +36,9 @@ const BUNDLE = /^[A-Za-z0-9._-]{1,200}$/;
 /** The one form of an app: its bundle, or the id that its store gives it. Texts that are no id stay as they are; '' for what says nothing. */
 export function appForm(sent: string): string {
   const text = sent.replace(/^ +| +$/g, '');
-  const id = text.includes('/') ? storeId(text) : bareId(text);
+  if (text.includes('/')) return storeId(text);
+  const id = BARE.map((pattern) => pattern.exec(text)?.[1]).find(Boolean) ?? text;
   return isPlaceholder(id) ? '' : id;
 }
-const bareId = (text: string) => BARE.map((pattern) => pattern.exec(text)?.[1]).find(Boolean) ?? text;
 /** Whether a list can hold it. */
 export const isAppId = (text: string): boolean => BUNDLE.test(text) && !isPlaceholder(text);

@@ -50,7 +50,7 @@ const SQUARE_BRACKETS = '\\[[A-Za-z][A-Za-z_. :-]*[A-Za-z]\\]';
  * What begins with a sign and is a macro that nobody filled, or signs alone, in RE2 and JavaScript alike; letters of any alphabet count.
  * [REC] is a film: what programs are called may stand in square brackets.
  */
-const signsOr = (macros: string) => `^ *(?:${macros}|[^\\p{L}\\p{N}]*) *$`;
+const signsOr = (macros: string) => `^ *(?:${macros}|[\\x00-/:-@\\[-\\x60{-\\x7f-©«-±´¶-¸»¿×÷‐-⁯₠-⃏←-⑟─-⯿　-〃〈-〠︐-﹯﻿！-／：-＠�🀀-🫿]*) *$`;
 export const NOT_FILLED = signsOr(`${SURE_MACROS}|${SINGLE_BRACKETS}|${SQUARE_BRACKETS}`);
 export const NOT_FILLED_TITLE = signsOr(`${SURE_MACROS}|${SINGLE_BRACKETS}`);
 

@@ -142,7 +142,7 @@ const READ_COLUMNS: Readonly<Record<string, string>> = {
   state: `if(country IN ('US', 'CA'), ${states('sent_region')}, '')`,
   dma: `extract(sent_metro, '${METRO}')`,
   zip: `multiIf(country = 'US' AND us_zip != '', leftPad(us_zip, 5, '0'),
-      country = 'CA' AND match(upper(sent_zip), '${CANADIAN_AREA}'), extract(upper(sent_zip), '${CANADIAN_AREA}'), ${saidSql('sent_zip')})`,
+      country = 'CA' AND match(upper(sent_zip), '${CANADIAN_AREA}'), extract(upper(sent_zip), '${CANADIAN_AREA}'), arrayMap(text -> ${saidSql('text')}, [sent_zip])[1])`,
   categories: CATEGORIES,
   language: `extract(lower(if(content.language != '', content.language, content.langb)), '${LANGUAGE}')`,
   livestream: "toUInt8(content.livestream = '1')",
