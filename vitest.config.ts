@@ -29,6 +29,8 @@ const EMBEDDED = [
   'features/{deals/server/deals,media-plans/server/media-plans,users/server/users,session/server/session}.test.ts',
   'features/{history/server/history,ingest/server/exchange-rates,waiting-work/server/waiting-work}.test.ts',
 ];
+/** What is waited for comes when it comes: a busy machine may take long, and what never comes ends all the same. */
+const PATIENT = { poll: { timeout: 60_000 } };
 const SKIPPED = ['**/node_modules/**', '**/dist/**', '.cache/**', '.data/**'];
 
 // For the workers and what they start: stores in memory, packages compiled once, threads for the event engine (core/server/open-event-store.ts).
@@ -50,6 +52,7 @@ const onStores = (name: string, test: Test) => ({
     // A busy machine may take thirty times as long; what hangs ends all the same.
     testTimeout: 1_800_000,
     hookTimeout: 1_800_000,
+    expect: PATIENT,
     // The one that repeats on PostgreSQL says so.
     env: { TEST_DATABASE_URL: '' },
     ...test,
@@ -60,7 +63,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: UNIT, exclude: SKIPPED, pool: 'threads', isolate: false, testTimeout: 60_000 } },
+      { test: { name: 'unit', include: UNIT, exclude: SKIPPED, pool: 'threads', isolate: false, testTimeout: 60_000, expect: PATIENT } },
       {
         plugins: [react()],
         test: {
@@ -73,6 +76,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['./core/testing/dom-setup.ts'],
           testTimeout: 120_000,
+          expect: PATIENT,
         },
       },
       onStores('events', { include: EVENTS, exclude: SKIPPED }),

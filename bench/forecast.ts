@@ -78,7 +78,7 @@ async function audiencesOf({ stores }: App): Promise<string[][]> {
   return rows.map(({ ids }) => ids);
 }
 
-async function fill({ stores }: App, { rows, now }: { rows: number; now: Date }): Promise<BenchRow[]> {
+export async function fill({ stores }: App, { rows, now }: { rows: number; now: Date }): Promise<BenchRow[]> {
   const store = stores.events;
   const [found] = await store.query<{ rows: string }>('SELECT count() AS rows FROM bid_requests');
   if (found?.rows !== '0') {

@@ -18,6 +18,10 @@ const BENCHES: Record<string, () => Promise<BenchRow[]>> = {
   segments: async () => (await import('./segments.ts')).benchSegments(),
   uploads: async () => (await import('./uploads.ts')).benchUploads(),
   'media-lists': async () => (await import('./media-lists.ts')).benchMediaLists(),
+  library: async () => (await import('./library.ts')).benchLibrary(),
+  dashboards: async () => (await import('./dashboards.ts')).benchDashboards(),
+  explorers: async () => (await import('./explorers.ts')).benchExplorers(),
+  transparency: async () => (await import('./transparency.ts')).benchTransparency(),
   reports: async () => (await import('./reports.ts')).benchReports(),
   start: async () => (await import('./start.ts')).benchStart(),
 };

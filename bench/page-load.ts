@@ -47,6 +47,7 @@ export async function signInAt(browser: Browser, baseURL: string): Promise<{ sta
   };
   const visits = [
     { what: 'deals', path: '/deals/self' },
+    { what: 'home', path: '/dashboard' },
     { what: 'plan', path: `${await first('/mediaplan')}/targeting` },
     { what: 'dashboard', path: `${await first('/deals/self?status=PUBLISHED')}/dashboard` },
   ];

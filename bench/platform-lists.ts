@@ -1,5 +1,5 @@
 // Lists of the platform's people beside the deal list, of the same size in the same run on PostgreSQL: 20,000 users, 5,000 accounts, publishers,
-// marketplaces and providers, and an account of 20,000 deals.
+// marketplaces, providers, library deals and icons, and an account of 20,000 deals.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,9 @@ import { openLog, readConfig } from '@kontor/core/server';
 import { type Caller, openCaller } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
 import { dspAdminRoutes } from '@kontor/dsps/contract';
+import { libraryRoutes } from '@kontor/library/contract';
 import { marketplaceAdminRoutes } from '@kontor/marketplaces/contract';
+import { metaRoutes } from '@kontor/meta/contract';
 import { restrictedPublisherRoutes } from '@kontor/restricted-publishers/contract';
 import { providerRoutes } from '@kontor/segments/contract';
 import { personRoutes } from '@kontor/users/contract';
@@ -40,7 +42,16 @@ const PLATFORM = `
   INSERT INTO segment_provider (id, name) SELECT ${id('ccc', 'n')}, 'Provider ' || n FROM generate_series(1, ${MANY}) n;
   INSERT INTO account_segment_provider (account_id, provider_id) SELECT ${id('aaa', 'n')}, ${id('ccc', 'n')} FROM generate_series(1, ${MANY}) n;
   INSERT INTO segment (id, provider_id, title, source_segment_id, data_type, status)
-    SELECT ${id('ddd', 'n * 4 + m')}, ${id('ccc', 'n')}, 'Segment ' || n, n || '-' || m, 'COOKIE', 'ACTIVE' FROM generate_series(1, ${MANY}) n, generate_series(1, 4) m`;
+    SELECT ${id('ddd', 'n * 4 + m')}, ${id('ccc', 'n')}, 'Segment ' || n, n || '-' || m, 'COOKIE', 'ACTIVE' FROM generate_series(1, ${MANY}) n, generate_series(1, 4) m;
+  UPDATE account SET deal_access_template = true WHERE id LIKE 'acc%';
+  INSERT INTO library_item (id, title, targeting, cpm, created_by)
+    SELECT ${id('eee', 'n')}, 'Library deal ' || n, i.targeting, 1 + n % 40, i.created_by
+    FROM generate_series(1, ${MANY}) n, (SELECT targeting, created_by FROM library_item ORDER BY id LIMIT 1) i;
+  INSERT INTO library_avails (item_id, version, requests, platforms, counted_at)
+    SELECT id, version, 1000 * (1 + hashtext(id) % 1000), '[]', now() FROM library_item WHERE id LIKE 'eee%';
+  INSERT INTO meta (id, meta_id, type, small_icon, big_icon, created_by)
+    SELECT ${id('fff', 'n')}, 'many-' || n || '.example', 'adomain', m.small_icon, m.big_icon, m.created_by
+    FROM generate_series(1, ${MANY}) n, (SELECT * FROM meta ORDER BY id LIMIT 1) m`;
 
 type Asked = { what: string; call: (input: object) => Promise<unknown>; sorts: readonly string[]; words: readonly string[] };
 const of = (caller: Caller, route: object) => (input: object) => caller.call(route as typeof dealRoutes.list, input); // lists take one shape
@@ -72,6 +83,19 @@ const listsOf = (owner: Caller, admin: Caller): Asked[] => [
     sorts: ['name', 'segments', 'accounts'],
     words: ['', 'provider 12', 'provider'],
   },
+  {
+    what: 'library deals',
+    call: of(admin, libraryRoutes.list),
+    sorts: ['title', 'updateDate', 'dailyAvails'],
+    words: ['', 'deal 12', 'library'],
+  },
+  {
+    what: 'templates',
+    call: of(owner, libraryRoutes.templates),
+    sorts: ['title', 'updateDate', 'dailyAvails'],
+    words: ['', 'deal 12', 'library'],
+  },
+  { what: 'icons', call: of(admin, metaRoutes.list), sorts: ['metaId', 'type', 'created'], words: ['', 'many-12', 'example'] },
   { what: 'DSPs', call: of(admin, dspAdminRoutes.list), sorts: ['name', 'publishedDeals'], words: ['', 'van'] },
 ];
 

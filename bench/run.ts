@@ -24,7 +24,11 @@ const BENCHES = [
   'audiences',
   'segments',
   'media-lists',
+  'library',
   'reports',
+  'dashboards',
+  'explorers',
+  'transparency',
   'start',
 ];
 

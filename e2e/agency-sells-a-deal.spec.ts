@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { moveOn, named, statusButton } from './deal-steps.ts';
 import { HANDS } from './hands.ts';
@@ -112,6 +112,38 @@ test('a deal from plan to published, by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\/deals\/self\/[0-9a-f]{24}\/dashboard/);
   await moveOn(page, byKeys, 'Publish');
   await expect(statusButton(page, 'Unpublish')).toBeVisible();
+});
+
+/** Half of what it took by way of the deal list, its form and its choice of a plan. */
+const MOST_PRESSES = 6;
+
+test('from a saved plan to a published deal it is six presses, and nothing to type', async ({ page }) => {
+  const title = named('Quayside in six');
+  await signIn(page, 'agency', '/mediaplan/create');
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('link', { name: 'Targeting' }).click();
+  await page.getByRole('checkbox', { name: 'CTV' }).check();
+  await forecastOf(page);
+  await page.getByRole('button', { name: 'Create media plan' }).click();
+  await expect(page.getByText('Media plan created.')).toBeVisible();
+
+  let presses = 0;
+  const press = (target: Locator) => {
+    presses += 1;
+    return target.click();
+  };
+  await press(page.getByRole('link', { name: 'Create deal', exact: true }));
+  await expect(page.getByRole('textbox', { name: /^Deal ID/ })).toHaveValue(/^KN-\d{5}-[A-Z]\d\d$/);
+  await press(page.getByRole('combobox', { name: 'DSP' }));
+  await press(page.getByRole('option', { name: 'Beacon DSP' }).first());
+  await press(page.getByRole('button', { name: 'Create deal' }));
+  await expect(page).toHaveURL(/\/deals\/self\/[0-9a-f]{24}\/dashboard/);
+  await press(page.getByRole('button', { name: 'Publish', exact: true }));
+  const question = page.getByRole('dialog');
+  await expect(question.getByRole('region', { name: 'Checks' })).not.toHaveAttribute('aria-busy');
+  await press(question.getByRole('button', { name: 'Publish', exact: true }));
+  await expect(statusButton(page, 'Unpublish')).toBeVisible();
+  expect(presses).toBeLessThanOrEqual(MOST_PRESSES);
 });
 
 test('leaving a changed form asks first: Cancel stays, Continue leaves (1 §2.4)', async ({ page }) => {

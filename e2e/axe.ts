@@ -35,6 +35,22 @@ export async function expectNoViolations(page: Page, where: string) {
   expect(found).toEqual([]);
 }
 
+/** What stands open passes axe in both schemes on a wide screen and on a phone, and fits both; the window is wide again then. */
+export async function expectSoundAtAnyWidth(page: Page, where: string) {
+  await expectNoViolations(page, where);
+  await page.setViewportSize(PHONE);
+  const own = await schemeOf(page);
+  const found: string[] = [];
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    found.push(...(await violationsOf(page, `${where}, ${colorScheme}, 390 px`)));
+  }
+  expect(found).toEqual([]);
+  await expectFitting(page, `${where}, 390 px`);
+  await page.emulateMedia({ colorScheme: own });
+  await page.setViewportSize(SCREEN);
+}
+
 /** Waits for skeletons to go: what is judged is the screen, not its waiting. */
 export async function settle(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -118,7 +118,7 @@ for (const [index, { name, ...view }] of VIEWS.entries()) {
     await press(page, /^Withdraw$/);
     await expect(row).toContainText('Withdrawn');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 
     await press(page, /^Filter$/);
     await tabTo(page, /^Withdrawn$/);

@@ -2,6 +2,9 @@ import { expect, test } from '@playwright/test';
 import { LEAST_SHIFT, shiftsOf, watchShifts } from './shifts.ts';
 import { signIn } from './sign-in.ts';
 
+/** What is asked of deals every day. */
+const DAILY = ['Status', 'Spend', 'Ends', 'CPM', 'Fill Rate', 'Pace', '14 days'];
+
 test('the deal list at 1280 px has what is asked daily, cuts names in the middle alone, jumps at nothing and is walked by keys (design §8)', async ({
   page,
 }) => {
@@ -11,8 +14,7 @@ test('the deal list at 1280 px has what is asked daily, cuts names in the middle
   const rows = page.locator('tr[data-row]');
   await expect(rows).toHaveCount(25);
   await page.evaluate(() => document.fonts.ready);
-  for (const name of ['Status', 'Spend', 'Ends', 'CPM', 'Fill Rate', 'Pace', '14 days'])
-    await expect(page.getByRole('columnheader', { name })).toBeVisible();
+  for (const name of DAILY) await expect(page.getByRole('columnheader', { name })).toBeVisible();
   // Room for both ends of a name, by which rows are told apart: the least that a name has (column-layout.ts).
   const room = (names: Element[]) => Math.min(...names.map(({ clientWidth }) => clientWidth));
   expect(await rows.locator('a .k-cut').evaluateAll(room)).toBeGreaterThanOrEqual(150);
@@ -41,6 +43,19 @@ test('the deal list at 1280 px has what is asked daily, cuts names in the middle
   await page.keyboard.press('e');
   await expect(page).toHaveURL(/\/general/);
 });
+
+for (const width of [1366, 1440])
+  test(`at ${width} px the deal list has at least the columns of 1280 px, in both schemes (design §8)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, 'agency', '/deals/self');
+    await expect(page.locator('tr[data-row]')).toHaveCount(25);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const name of DAILY) await expect(page.getByRole('columnheader', { name })).toBeInViewport({ ratio: 1 });
+      const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(await wide()).toBe(0);
+    }
+  });
 
 /** Between them the menu folds, the sections become a row and the forecast moves below. */
 const WIDTHS = [768, 820, 900, 1024, 1101, 1160, 1199, 1200, 1280];

@@ -26,6 +26,7 @@ export const APP_INFO_FAULTS: readonly Fault[] = [
     find: 'if (there.length > 0) fail(',
     put: 'if (there.length > 1_000) fail(',
     seenBy: SERVER,
+    only: 'Create refuses',
   },
   {
     name: 'app info: Update creates what is not there',
@@ -33,6 +34,7 @@ export const APP_INFO_FAULTS: readonly Fault[] = [
     find: 'if (missing.length > 0) fail(',
     put: 'if (missing.length > 1_000) fail(',
     seenBy: SERVER,
+    only: 'Create refuses',
   },
   {
     name: 'app info: another change since it was read is overwritten',
@@ -40,6 +42,7 @@ export const APP_INFO_FAULTS: readonly Fault[] = [
     find: 'refuseStale(version, known.get(overridedBundle)?.version);',
     put: 'refuseStale(undefined, known.get(overridedBundle)?.version ?? version);',
     seenBy: SERVER,
+    only: 'changed since it was read',
   },
   {
     name: 'app info: a deal that has ended is changed',
@@ -47,6 +50,7 @@ export const APP_INFO_FAULTS: readonly Fault[] = [
     find: "  if (status === 'INACTIVE') fail(dealInactive);\n",
     put: '',
     seenBy: SERVER,
+    only: 'cannot be edited',
   },
   {
     name: 'app info: a change that changes nothing is told',
@@ -54,6 +58,7 @@ export const APP_INFO_FAULTS: readonly Fault[] = [
     find: '.filter((change) => differencesOf(change, {}).length > 0)',
     put: '.filter((change) => differencesOf(change, {}).length >= 0)',
     seenBy: SERVER,
+    only: 'every change is in',
   },
   {
     name: 'app info: a copy of a deal has none',
@@ -61,6 +66,7 @@ export const APP_INFO_FAULTS: readonly Fault[] = [
     find: '{ from: source.id, to: id }',
     put: '{ from: id, to: id }',
     seenBy: SERVER,
+    only: 'a copy of the deal',
   },
   {
     name: 'app info: each change leaves a version of the deal',
@@ -68,6 +74,7 @@ export const APP_INFO_FAULTS: readonly Fault[] = [
     find: "APP_INFO = 'deal-app-info'",
     put: "APP_INFO = 'deal'",
     seenBy: SERVER,
+    only: 'every change is in',
   },
   {
     name: 'app info: rows of somebody else’s file are used',
@@ -75,6 +82,7 @@ export const APP_INFO_FAULTS: readonly Fault[] = [
     find: 'and(eq(upload.dealId, dealId), eq(upload.userId, userId), ownRows',
     put: 'and(eq(upload.dealId, dealId), userId ? undefined : eq(upload.userId, userId), ownRows',
     seenBy: FILES,
+    only: 'the rows are the sender’s',
   },
   {
     name: 'app info: rows of another deal’s file are used',
@@ -82,6 +90,7 @@ export const APP_INFO_FAULTS: readonly Fault[] = [
     find: 'and(eq(upload.dealId, dealId), eq(upload.userId, userId), ownRows',
     put: 'and(dealId ? undefined : eq(upload.dealId, dealId), eq(upload.userId, userId), ownRows',
     seenBy: FILES,
+    only: 'the rows are the sender’s',
   },
   {
     name: 'app info: a bundle twice in a file',
@@ -89,6 +98,7 @@ export const APP_INFO_FAULTS: readonly Fault[] = [
     find: '...(before === undefined ? [] :',
     put: '...(before === undefined || before > 0 ? [] :',
     seenBy: FILES,
+    only: 'what is wrong is said',
   },
   {
     name: 'app info: kept rows of a file are changed',
@@ -153,6 +163,7 @@ export const APP_INFO_FAULTS: readonly Fault[] = [
     find: "override.status !== 'passedIn' &&",
     put: '',
     seenBy: GAPS,
+    only: 'apps that arrive without',
   },
   {
     name: 'deal feed: a key that feeds events reads deals',
@@ -160,6 +171,7 @@ export const APP_INFO_FAULTS: readonly Fault[] = [
     find: 'if (key.scope !== wanted) fail(',
     put: 'if (key.scope === null) fail(',
     seenBy: FEED,
+    only: 'a key of the other scope',
   },
   {
     name: 'deal feed: a deal that is gone is not told',
@@ -167,6 +179,47 @@ export const APP_INFO_FAULTS: readonly Fault[] = [
     find: 'return [...changed, ...gone];',
     put: 'return [...changed, ...gone.slice(gone.length)];',
     seenBy: FEED,
+    only: 'next read tells',
+  },
+  {
+    name: 'deal feed: a change of a deal or of its plan is not told',
+    file: 'features/deals/server/exchange/deal-feed-store.ts',
+    find: 'known.publicId === dealId && isDeepStrictEqual(known.entry, asStored(entry))',
+    put: 'known.publicId === dealId && isDeepStrictEqual(known.entry?.lists, asStored(entry.lists))',
+    seenBy: FEED,
+    only: 'next read tells',
+  },
+  {
+    name: 'deal feed: a change of a list is not told',
+    file: 'features/deals/server/exchange/published-deals.ts',
+    find: 'version: listVersion(marks.get(list)) }',
+    put: 'version: listVersion(list) }',
+    seenBy: FEED,
+    only: 'next read tells',
+  },
+  {
+    name: 'deal feed: a change of a segment is not told',
+    file: 'features/deals/server/exchange/published-deals.ts',
+    find: 'versions.get(id) ?? NO_MEMBERS',
+    put: 'versions.get(id)?.slice(0, 0) ?? NO_MEMBERS',
+    seenBy: FEED,
+    only: 'next read tells',
+  },
+  {
+    name: 'deal feed: publisher deal id targeting is not told',
+    file: 'features/deals/server/exchange/published-deals.ts',
+    find: 'namedOnly: row.settings.targetingPublisherDealId',
+    put: 'namedOnly: row.settings.targetingPublisherDealId && false',
+    seenBy: FEED,
+    only: 'publisher deal ID targeting',
+  },
+  {
+    name: 'deal feed: app info is not told',
+    file: 'features/deals/server/exchange/published-deals.ts',
+    find: 'apps: apps.get(row.id) ?? []',
+    put: 'apps: apps.get(row.dealId) ?? []',
+    seenBy: FEED,
+    only: 'changes no match',
   },
   {
     name: 'deal feed: a list of no published deal is read',
@@ -174,6 +227,7 @@ export const APP_INFO_FAULTS: readonly Fault[] = [
     find: "if (!(await isNamed(scope, 'lists', id))) fail(feedPartUnknown);",
     put: '',
     seenBy: FEED,
+    only: 'a key of the other scope',
   },
   {
     name: 'deal feed: the gross price is told as the net one',
@@ -181,6 +235,7 @@ export const APP_INFO_FAULTS: readonly Fault[] = [
     find: 'netPrice: netRate({ ...row, dataFee: fee })',
     put: 'netPrice: row.rate',
     seenBy: FEED,
+    only: 'the feed is enough',
   },
   {
     name: 'state of the installation: an error tells a password',

@@ -1,12 +1,61 @@
 import type { Fault } from './fault.ts';
 
 const SERVER = 'features/price-explorer/server/price-explorer.test.ts';
+const READING = 'market/server/read-rows.test.ts';
 const AVAILS = 'features/avails/server/avails.test.ts';
 const COMPARE = 'features/price-explorer/server/compare.test.ts';
 const SCREEN = 'features/media-plans/web/explorer/price-explorer.test.tsx';
 
 /** Rules of the price explorer and the avails explorer (specification 2), each as somebody might break it. */
 export const EXPLORERS: Fault[] = [
+  {
+    name: 'rows are read on for a reader who went away',
+    file: 'market/server/read-rows.ts',
+    find: '  if (!signal) return store.query<T>(sql, parameters);\n',
+    put: '  if (sql) return store.query<T>(sql, parameters);\n',
+    seenBy: READING,
+    only: 'goes away ends',
+  },
+  {
+    name: 'whoever waits for the answer of a reader that left gets none',
+    file: 'market/server/read-rows.ts',
+    find: '    if (error !== LEFT) throw error;\n',
+    put: '    if (error) throw error;\n',
+    seenBy: READING,
+    only: 'outlives',
+  },
+  {
+    name: 'a data cost that is tried is the plan’s own all the same',
+    file: 'features/price-explorer/contract/price-question.ts',
+    find: 'dataFee: dataCost ?? dataFee',
+    put: 'dataFee: dataFee || String(dataCost)',
+    seenBy: SERVER,
+    only: 'to the micro',
+  },
+  {
+    name: 'the median is guessed between the ends of a dollar',
+    file: 'features/price-explorer/server/cpm-chart.ts',
+    find: 'isSettled ? await exactMedian(call, found) : told.medianCpm',
+    put: 'isSettled ? told.medianCpm : ((await exactMedian(call, found)) ?? told.medianCpm)',
+    seenBy: SERVER,
+    only: 'sorted floors',
+  },
+  {
+    name: 'dimes are ten cents and one',
+    file: 'market/server/price-scan.ts',
+    find: 'toUInt64(floor * 100), ',
+    put: 'toUInt64(floor * 100) + 1, ',
+    seenBy: 'market/server/price-scan.test.ts',
+    only: 'plans of chance',
+  },
+  {
+    name: 'a mailed week is a mailed day',
+    file: 'features/price-explorer/server/chart-file.ts',
+    find: "  const hasRange = chartType === 'daily';\n",
+    put: "  const hasRange = chartType !== 'cpm';\n",
+    seenBy: SERVER,
+    only: 'Excel',
+  },
   {
     name: 'what two have in common is what one has',
     file: 'features/price-explorer/server/compare-targetings.ts',

@@ -2,6 +2,7 @@ import { ACCOUNTS_FAULTS } from './account-faults.ts';
 import { AGREEMENTS_FAULTS } from './agreement-faults.ts';
 import { APP_INFO_FAULTS } from './app-info-faults.ts';
 import { CLOCKS_AND_QUEUES } from './clock-faults.ts';
+import { DASHBOARD_FAULTS } from './dashboard-faults.ts';
 import { DEALS_FAULTS } from './deal-faults.ts';
 import { DSPS } from './dsp-faults.ts';
 import { EXPLORERS } from './explorer-faults.ts';
@@ -327,6 +328,7 @@ export const FAULTS: readonly Fault[] = [
     ...FEEDS,
     ...FEED_LINES,
     ...FIGURE_FAULTS,
+    ...DASHBOARD_FAULTS,
     ...FORECAST,
     ...LIBRARY_FAULTS,
     ...HELP_FAULTS,

@@ -12,6 +12,7 @@ export const HELP_FAULTS: readonly Fault[] = [
     find: 'and(eq(ticket.accountId, scope.accountId), eq(ticket.userId, userId))',
     put: 'eq(ticket.accountId, scope.accountId)',
     seenBy: TICKETS,
+    only: 'is one’s own',
   },
   {
     name: 'everybody reads every support request',
@@ -19,6 +20,7 @@ export const HELP_FAULTS: readonly Fault[] = [
     find: "(allows('super', session) ? await findAnyTicket(reader, id) : null)",
     put: '(await findAnyTicket(reader, id))',
     seenBy: TICKETS,
+    only: 'is one’s own',
   },
   {
     name: 'an answer of its person does not open a request again',
@@ -26,6 +28,7 @@ export const HELP_FAULTS: readonly Fault[] = [
     find: "isOwn ? 'OPEN' : 'ANSWERED'",
     put: "isOwn ? ticket.state : 'ANSWERED'",
     seenBy: TICKETS,
+    only: 'go both ways',
   },
   {
     name: 'the product writes to whatever e-mail stands as contact',
@@ -33,6 +36,7 @@ export const HELP_FAULTS: readonly Fault[] = [
     find: 'mail.post(letterOf(person.email, ticket',
     put: 'mail.post(letterOf(ticket.contactEmail, ticket',
     seenBy: TICKETS,
+    only: 'tell the other side',
   },
   {
     name: 'a request whose answer was lost is made a second time',
@@ -40,6 +44,7 @@ export const HELP_FAULTS: readonly Fault[] = [
     find: 'mayBeThere ? await tracker.find(issue.mark) : null',
     put: 'null',
     seenBy: JIRA,
+    only: 'is found by its label',
   },
   {
     name: 'a picture whose answer was lost is attached a second time',
@@ -47,6 +52,7 @@ export const HELP_FAULTS: readonly Fault[] = [
     find: 'if (!there.has(name)) {',
     put: 'if (there) {',
     seenBy: JIRA,
+    only: 'pictures follow',
   },
   {
     name: 'a request is sent by several at once',
@@ -54,6 +60,7 @@ export const HELP_FAULTS: readonly Fault[] = [
     find: ' AND ${sending.nextTryAt} <= now()`)\n      .returning',
     put: '`)\n      .returning',
     seenBy: JIRA,
+    only: 'of several that send',
   },
   {
     name: 'a request that the tracker refuses is kept',
@@ -61,6 +68,7 @@ export const HELP_FAULTS: readonly Fault[] = [
     find: '    await deleteTicket(transaction, ticket.id);\n',
     put: '',
     seenBy: JIRA,
+    only: 'what Jira says against',
   },
   {
     name: 'the token goes wherever Jira leads',
@@ -68,6 +76,7 @@ export const HELP_FAULTS: readonly Fault[] = [
     find: "      redirect: 'error',\n",
     put: "      redirect: 'manual',\n",
     seenBy: JIRA,
+    only: 'while Jira is elsewhere',
   },
   {
     name: 'a PDF that runs something is published',
@@ -75,6 +84,7 @@ export const HELP_FAULTS: readonly Fault[] = [
     find: 'if (unsafe) parentPort',
     put: 'if (false) parentPort',
     seenBy: DOCUMENTS,
+    only: 'is refused in words',
   },
   {
     name: 'names in a PDF are compared as they are written',
@@ -82,6 +92,7 @@ export const HELP_FAULTS: readonly Fault[] = [
     find: 'UNSAFE.get(object.decodeText())',
     put: 'UNSAFE.get(object.asString().slice(1))',
     seenBy: DOCUMENTS,
+    only: 'in disguise',
   },
   {
     name: 'a PDF is served as it came',
@@ -89,6 +100,7 @@ export const HELP_FAULTS: readonly Fault[] = [
     find: 'createReadStream(to)',
     put: 'createReadStream(from)',
     seenBy: DOCUMENTS,
+    only: 'in a frame of ours',
   },
   {
     name: 'a deleted document is still shown',
@@ -96,5 +108,6 @@ export const HELP_FAULTS: readonly Fault[] = [
     find: 'const one = (id: string) => and(eq(document.id, id), isLive(document));',
     put: 'const one = (id: string) => eq(document.id, id);',
     seenBy: DOCUMENTS,
+    only: 'are deleted together',
   },
 ];

@@ -34,6 +34,11 @@ const STEPS = [
     env: { PLANS: '500', PLANS_SEED: String(Math.floor(Date.now() / 86_400_000)) },
   },
   {
+    name: 'two hundred deals of templates',
+    run: ['node_modules/vitest/vitest.mjs', 'run', '--project=app', 'copies-of-templates'],
+    env: { PLANS: '200', PLANS_SEED: String(Math.floor(Date.now() / 86_400_000)) },
+  },
+  {
     name: 'ten thousand forecasts by three readers',
     run: ['node_modules/vitest/vitest.mjs', 'run', '--project=events', 'forecast-readers'],
     env: { FORECAST_PLANS: '10000', PLANS_SEED: String(Math.floor(Date.now() / 86_400_000)) },
@@ -49,9 +54,29 @@ const STEPS = [
     env: { REPORTS: '1000', REPORTS_SEED: String(Math.floor(Date.now() / 86_400_000)) },
   },
   {
+    name: 'a thousand questions to dashboards against SQL written by hand',
+    run: ['node_modules/vitest/vitest.mjs', 'run', '--project=app', 'dashboard-truth'],
+    env: { DASHBOARDS: '1000', DASHBOARDS_SEED: String(Math.floor(Date.now() / 86_400_000)) },
+  },
+  {
     name: 'a hundred pairs of segments that differ by one person',
     run: ['node_modules/vitest/vitest.mjs', 'run', '--project=app', 'single-people'],
     env: { PEOPLE_PAIRS: '100', PLANS_SEED: String(Math.floor(Date.now() / 86_400_000)) },
+  },
+  {
+    name: 'fees of a hundred thousand histories',
+    run: ['node_modules/vitest/vitest.mjs', 'run', '--project=unit', 'hourly-rates', 'tiers'],
+    env: { FEE_HISTORIES: '100000', FEE_SETS: '100000' },
+  },
+  {
+    name: 'sixty saved plans drilled to the cent',
+    run: ['node_modules/vitest/vitest.mjs', 'run', '--project=app', 'price-explorer'],
+    env: { DRILLED_PLANS: '60' },
+  },
+  {
+    name: 'two hundred plans drilled to the cent',
+    run: ['node_modules/vitest/vitest.mjs', 'run', '--project=events', 'price-scan'],
+    env: { SCANNED_PLANS: '200' },
   },
   {
     name: 'a thousand files of app info',

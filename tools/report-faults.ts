@@ -6,6 +6,9 @@ const REPORTS = 'features/reports/server/reports.test.ts';
 const RULES = 'features/reports/server/report-rules.test.ts';
 const CANCEL = 'features/reports/server/report-cancel.test.ts';
 const LINKS = 'features/reports/server/report-links.test.ts';
+const STORE = 'core/server/open-event-store.test.ts';
+const TRUTH = 'features/reports/server/report-truth.test.ts';
+const REFUSALS = 'features/reports/web/form/report-refusals.test.tsx';
 
 /** Reports: whose rows, what is computed, what is sent and to whom (docs/decisions/0101 to 0104). */
 export const REPORT_FAULTS: readonly Fault[] = [
@@ -134,5 +137,73 @@ export const REPORT_FAULTS: readonly Fault[] = [
     find: 'html(text)}</$',
     put: 'text}</$',
     seenBy: SENDINGS,
+  },
+  {
+    name: 'a cancelled report waits behind those that go on',
+    file: 'core/server/open-event-store.ts',
+    find: 'await tend(sql, parameters);',
+    put: 'await query(sql, parameters);',
+    seenBy: STORE,
+    only: 'while every connection is busy',
+  },
+  {
+    name: 'a part of a text is sought with its capitals',
+    file: 'market/server/report-sql.ts',
+    find: 'multiSearchAnyCaseInsensitiveUTF8(',
+    put: 'multiSearchAnyUTF8(',
+    seenBy: TRUTH,
+  },
+  {
+    name: 'a mail server that takes its time gets a letter again and again',
+    file: 'features/reports/server/run-sending.ts',
+    find: '{ isPatient: true }',
+    put: '{ isPatient: false }',
+    seenBy: SENDINGS,
+    only: 'more than ten seconds',
+  },
+  {
+    name: 'what a mail server says of its sender is held against each address',
+    file: 'core/server/mail.ts',
+    find: "error.command === 'DATA' ? 'letter' : null",
+    put: "'address'",
+    seenBy: SENDINGS,
+    only: 'as a sender',
+  },
+  {
+    name: 'links are guessed without end',
+    file: 'features/reports/server/open-link.ts',
+    find: '  if (!isAllowed) fail(tooMany);\n',
+    put: '',
+    seenBy: LINKS,
+    only: 'without end',
+  },
+  {
+    name: 'a report is sent to a hundred addresses',
+    file: 'features/reports/contract/report.ts',
+    find: 'report.emailList.length > MOST_ADDRESSES',
+    put: 'report.emailList.length > 100',
+    seenBy: RULES,
+  },
+  {
+    name: 'a dimension has two filters',
+    file: 'features/reports/contract/report.ts',
+    find: 'isEachOnce(conditions.map(({ dimension }) => dimension))',
+    put: 'conditions.length >= 0',
+    seenBy: RULES,
+  },
+  {
+    name: 'the form keeps to itself what is wrong with its filters',
+    file: 'features/reports/web/form/conditions-section.tsx',
+    find: '{error && <Input.Error id={errorId}>{error}</Input.Error>}',
+    put: '',
+    seenBy: REFUSALS,
+  },
+  {
+    name: 'a report that was cancelled stays in the engine as long as another runs',
+    file: 'core/server/open-event-store.ts',
+    find: '        if (!isOver) askAnew(session);\n',
+    put: '',
+    seenBy: STORE,
+    only: 'while another goes on',
   },
 ];

@@ -3,10 +3,107 @@ import type { Fault } from './fault.ts';
 const WALLS = 'features/transparency/server/walls.test.ts';
 const TRUTH = 'features/transparency/server/transparency.test.ts';
 const SUPPLY = 'features/transparency/server/supply.test.ts';
+const REACH = 'features/reach/server/reach.test.ts';
 const RATES = 'features/accounts/contract/fees/hourly-rates.test.ts';
 
 /** Faults in whose delivery is shown, in what the platform keeps of it, and in supply requests and reach. */
 export const TRANSPARENCY: readonly Fault[] = [
+  {
+    name: 'an account’s own delivery is everybody’s, where it has links',
+    file: 'market/server/delivery-condition.ts',
+    find: "{ sql: 'account = {account:String}', parameters: { account } }",
+    put: "{ sql: links.some(Boolean) ? '1' : 'account = {account:String}', parameters: { account } }",
+    seenBy: WALLS,
+    only: 'exactly its own sums',
+  },
+  {
+    name: 'a DSP’s link names every DSP',
+    file: 'market/server/delivery-condition.ts',
+    find: "'dsp IN {linkDsps:Array(String)}'",
+    put: "'dsp NOT IN {linkDsps:Array(String)} OR 1'",
+    seenBy: WALLS,
+    only: 'exactly its own sums',
+  },
+  {
+    name: 'a brand’s link names every domain',
+    file: 'market/server/delivery-condition.ts',
+    find: "'adomain IN {linkDomains:Array(String)}'",
+    put: "'adomain NOT IN {linkDomains:Array(String)} OR 1'",
+    seenBy: WALLS,
+    only: 'exactly its own sums',
+  },
+  {
+    name: 'link data are kept from one answer to the next',
+    file: 'features/transparency/server/reader.ts',
+    find: 'deliveryLinks(scope, session.accountType)',
+    put: '(Reflect.get(globalThis, scope.accountId) ?? (Reflect.set(globalThis, scope.accountId, deliveryLinks(scope, session.accountType)), Reflect.get(globalThis, scope.accountId)))',
+    seenBy: WALLS,
+    only: 'changes the next answer',
+  },
+  {
+    name: 'fees are worked out of what everybody spent',
+    file: 'market/server/fee-rates.ts',
+    find: 'WHERE account = {account:String} AND day',
+    put: "WHERE account != {account:String} || ' ' AND day",
+    seenBy: TRUTH,
+    only: 'each answer',
+  },
+  {
+    name: 'a publisher that sold something lately is offered all the same',
+    file: 'features/transparency/server/supply.ts',
+    find: 'canRequest: !lately.has(id)',
+    put: 'canRequest: true',
+    seenBy: SUPPLY,
+    only: 'not offered',
+  },
+  {
+    name: 'whoever asks at the same moment is a fault of the database',
+    file: 'features/supply-requests/server/supply-request-store.ts',
+    find: '      .onConflictDoNothing()\n',
+    put: '',
+    seenBy: SUPPLY,
+    only: 'made once',
+  },
+  {
+    name: 'prices for a thousand impressions are for each',
+    file: 'features/transparency/server/split.ts',
+    find: 'quotient(amount * 1000n,',
+    put: 'quotient(amount,',
+    seenBy: TRUTH,
+    only: 'each answer',
+  },
+  {
+    name: 'supply narrows to the days that were asked, and no further back',
+    file: 'features/transparency/server/supply.ts',
+    find: 'await openTransparency(call, { dateRange: LATELY })',
+    put: "await openTransparency(call, { dateRange: { range: 'today' } })",
+    seenBy: TRUTH,
+    only: 'supply of',
+  },
+  {
+    name: 'a reach curve of every account’s homes',
+    file: 'market/server/newly-sighted.ts',
+    find: 'WHERE ${sql} AND type',
+    put: 'WHERE (${sql} OR day BETWEEN {first:Date} AND {last:Date}) AND type',
+    seenBy: REACH,
+    only: 'the curve',
+  },
+  {
+    name: 'homes in common with another account’s deal',
+    file: 'market/server/shared-sighted.ts',
+    find: 'WHERE ${sql} AND type',
+    put: 'WHERE (${sql} OR deal IN {of_deal:Array(String)}) AND type',
+    seenBy: REACH,
+    only: 'in common',
+  },
+  {
+    name: 'impressions without sightings are of every account',
+    file: 'market/server/sighted.ts',
+    find: 'FROM household_daily\\nWHERE ${sql}',
+    put: 'FROM household_daily\\nWHERE (${sql} OR day BETWEEN {first:Date} AND {last:Date})',
+    seenBy: REACH,
+    only: 'name nobody',
+  },
   {
     name: 'a reach curve that tells of few by the difference of two totals',
     file: 'features/reach/server/told-curve.ts',

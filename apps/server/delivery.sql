@@ -536,6 +536,863 @@ SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
 -- a deal’s dashboard for staff; and 12 as above
 
+-- the main dashboard of an account; and 1 as above
+
+SELECT formatDateTime(toStartOfInterval(hour, INTERVAL 1 day, {zone:String}), '%F %H:%i:%S', {zone:String}) AS by_day,
+  platform AS by_platform,
+  toString(sum(impressions)) AS measure_impressions
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+GROUP BY by_day, by_platform
+ORDER BY by_day, by_platform
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT formatDateTime(toStartOfInterval(hour, INTERVAL 1 day, {zone:String}), '%F %H:%i:%S', {zone:String}) AS by_day,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(sum(requests)) AS measure_auctions,
+  toString(sum(spend)) AS measure_spend,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) = 0, NULL, 100 * toFloat64(sum(clicks)) / toFloat64(sum(impressions)))) AS measure_ctr,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+GROUP BY by_day
+ORDER BY by_day
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT formatDateTime(toStartOfInterval(hour, INTERVAL 1 day, {zone:String}), '%F %H:%i:%S', {zone:String}) AS by_day,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+GROUP BY by_day
+ORDER BY by_day
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT now.*, before.measure_auctions AS previous_measure_auctions,
+  before.measure_bids AS previous_measure_bids,
+  before.measure_impressions AS previous_measure_impressions,
+  before.measure_fillRate AS previous_measure_fillRate,
+  before.measure_cpm AS previous_measure_cpm,
+  before.measure_vcr AS previous_measure_vcr,
+  before.measure_viewability AS previous_measure_viewability,
+  before.measure_spend AS previous_measure_spend
+FROM (
+SELECT deal AS by_deal,
+  sum(spend) AS rank,
+  toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND deal NOT IN {where0:Array(String)}
+GROUP BY by_deal
+ORDER BY rank DESC, by_deal
+LIMIT 11 OFFSET 0
+) AS now
+LEFT JOIN (
+SELECT deal AS by_deal,
+  toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
+  AND deal NOT IN {where0:Array(String)}
+GROUP BY by_deal
+) AS before USING (by_deal)
+ORDER BY rank DESC, by_deal
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT now.*, before.measure_auctions AS previous_measure_auctions,
+  before.measure_bids AS previous_measure_bids,
+  before.measure_impressions AS previous_measure_impressions,
+  before.measure_fillRate AS previous_measure_fillRate,
+  before.measure_cpm AS previous_measure_cpm,
+  before.measure_vcr AS previous_measure_vcr,
+  before.measure_viewability AS previous_measure_viewability,
+  before.measure_spend AS previous_measure_spend
+FROM (
+SELECT dsp AS by_dsp,
+  sum(spend) AS rank,
+  toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND dsp NOT IN {where0:Array(String)}
+GROUP BY by_dsp
+ORDER BY rank DESC, by_dsp
+LIMIT 8 OFFSET 0
+) AS now
+LEFT JOIN (
+SELECT dsp AS by_dsp,
+  toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
+  AND dsp NOT IN {where0:Array(String)}
+GROUP BY by_dsp
+) AS before USING (by_dsp)
+ORDER BY rank DESC, by_dsp
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT now.*, before.measure_auctions AS previous_measure_auctions,
+  before.measure_bids AS previous_measure_bids,
+  before.measure_impressions AS previous_measure_impressions,
+  before.measure_fillRate AS previous_measure_fillRate,
+  before.measure_cpm AS previous_measure_cpm,
+  before.measure_vcr AS previous_measure_vcr,
+  before.measure_viewability AS previous_measure_viewability,
+  before.measure_spend AS previous_measure_spend
+FROM (
+SELECT publisher AS by_publisher,
+  sum(spend) AS rank,
+  toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND publisher NOT IN {where0:Array(String)}
+GROUP BY by_publisher
+ORDER BY rank DESC, by_publisher
+LIMIT 11 OFFSET 0
+) AS now
+LEFT JOIN (
+SELECT publisher AS by_publisher,
+  toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
+  AND publisher NOT IN {where0:Array(String)}
+GROUP BY by_publisher
+) AS before USING (by_publisher)
+ORDER BY rank DESC, by_publisher
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT now.*, before.measure_auctions AS previous_measure_auctions,
+  before.measure_bids AS previous_measure_bids,
+  before.measure_impressions AS previous_measure_impressions,
+  before.measure_fillRate AS previous_measure_fillRate,
+  before.measure_cpm AS previous_measure_cpm,
+  before.measure_vcr AS previous_measure_vcr,
+  before.measure_viewability AS previous_measure_viewability,
+  before.measure_spend AS previous_measure_spend
+FROM (
+SELECT toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND deal NOT IN {where0:Array(String)}
+) AS now
+CROSS JOIN (
+SELECT toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
+  AND deal NOT IN {where0:Array(String)}
+) AS before
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT now.*, before.measure_auctions AS previous_measure_auctions,
+  before.measure_bids AS previous_measure_bids,
+  before.measure_impressions AS previous_measure_impressions,
+  before.measure_fillRate AS previous_measure_fillRate,
+  before.measure_cpm AS previous_measure_cpm,
+  before.measure_vcr AS previous_measure_vcr,
+  before.measure_viewability AS previous_measure_viewability,
+  before.measure_spend AS previous_measure_spend
+FROM (
+SELECT toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND dsp NOT IN {where0:Array(String)}
+) AS now
+CROSS JOIN (
+SELECT toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
+  AND dsp NOT IN {where0:Array(String)}
+) AS before
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT now.*, before.measure_auctions AS previous_measure_auctions,
+  before.measure_bids AS previous_measure_bids,
+  before.measure_impressions AS previous_measure_impressions,
+  before.measure_fillRate AS previous_measure_fillRate,
+  before.measure_cpm AS previous_measure_cpm,
+  before.measure_vcr AS previous_measure_vcr,
+  before.measure_viewability AS previous_measure_viewability,
+  before.measure_spend AS previous_measure_spend
+FROM (
+SELECT toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND publisher NOT IN {where0:Array(String)}
+) AS now
+CROSS JOIN (
+SELECT toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
+  AND publisher NOT IN {where0:Array(String)}
+) AS before
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT now.*, before.measure_impressions AS previous_measure_impressions,
+  before.measure_auctions AS previous_measure_auctions,
+  before.measure_spend AS previous_measure_spend,
+  before.measure_cpm AS previous_measure_cpm,
+  before.measure_fillRate AS previous_measure_fillRate,
+  before.measure_ctr AS previous_measure_ctr,
+  before.measure_vcr AS previous_measure_vcr,
+  before.measure_viewability AS previous_measure_viewability,
+  before.measure_unpriced AS previous_measure_unpriced
+FROM (
+SELECT toString(sum(impressions)) AS measure_impressions,
+  toString(sum(requests)) AS measure_auctions,
+  toString(sum(spend)) AS measure_spend,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) = 0, NULL, 100 * toFloat64(sum(clicks)) / toFloat64(sum(impressions)))) AS measure_ctr,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
+  toString(sum(unpriced)) AS measure_unpriced
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+) AS now
+CROSS JOIN (
+SELECT toString(sum(impressions)) AS measure_impressions,
+  toString(sum(requests)) AS measure_auctions,
+  toString(sum(spend)) AS measure_spend,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) = 0, NULL, 100 * toFloat64(sum(clicks)) / toFloat64(sum(impressions)))) AS measure_ctr,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
+  toString(sum(unpriced)) AS measure_unpriced
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
+) AS before
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+-- all rows behind a widget of the main dashboard; and 1 as above
+
+SELECT now.*, before.measure_auctions AS previous_measure_auctions,
+  before.measure_bids AS previous_measure_bids,
+  before.measure_impressions AS previous_measure_impressions,
+  before.measure_fillRate AS previous_measure_fillRate,
+  before.measure_cpm AS previous_measure_cpm,
+  before.measure_vcr AS previous_measure_vcr,
+  before.measure_viewability AS previous_measure_viewability,
+  before.measure_spend AS previous_measure_spend
+FROM (
+SELECT publisher AS by_publisher,
+  sum(spend) AS rank,
+  toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND publisher NOT IN {where0:Array(String)}
+GROUP BY by_publisher
+ORDER BY rank DESC, by_publisher
+LIMIT 201 OFFSET 0
+) AS now
+LEFT JOIN (
+SELECT publisher AS by_publisher,
+  toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
+  AND publisher NOT IN {where0:Array(String)}
+GROUP BY by_publisher
+) AS before USING (by_publisher)
+ORDER BY rank DESC, by_publisher
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+-- an insight of an account
+
+SELECT deal AS by_deal,
+  sum(spend) AS rank,
+  toString(sum(requests)) AS measure_auctions,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+GROUP BY by_deal
+ORDER BY rank DESC, by_deal
+LIMIT 2001 OFFSET 0
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT toString(sum(requests)) AS measure_auctions,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+-- the main dashboard for staff; and 1 as above
+
+SELECT formatDateTime(toStartOfInterval(hour, INTERVAL 1 day, {zone:String}), '%F %H:%i:%S', {zone:String}) AS by_day,
+  platform AS by_platform,
+  toString(sum(impressions)) AS measure_impressions
+FROM delivery_hourly
+WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND account NOT IN {where0:Array(String)}
+GROUP BY by_day, by_platform
+ORDER BY by_day, by_platform
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT formatDateTime(toStartOfInterval(hour, INTERVAL 1 day, {zone:String}), '%F %H:%i:%S', {zone:String}) AS by_day,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(sum(requests)) AS measure_auctions,
+  toString(sum(partner_revenue)) AS measure_partnerRevenue,
+  toString(sum(spend)) AS measure_spend,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) = 0, NULL, 100 * toFloat64(sum(clicks)) / toFloat64(sum(impressions)))) AS measure_ctr,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability
+FROM delivery_hourly
+WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND account NOT IN {where0:Array(String)}
+GROUP BY by_day
+ORDER BY by_day
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT formatDateTime(toStartOfInterval(hour, INTERVAL 1 day, {zone:String}), '%F %H:%i:%S', {zone:String}) AS by_day,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND account NOT IN {where0:Array(String)}
+GROUP BY by_day
+ORDER BY by_day
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT now.*, before.measure_auctions AS previous_measure_auctions,
+  before.measure_bids AS previous_measure_bids,
+  before.measure_impressions AS previous_measure_impressions,
+  before.measure_fillRate AS previous_measure_fillRate,
+  before.measure_cpm AS previous_measure_cpm,
+  before.measure_vcr AS previous_measure_vcr,
+  before.measure_viewability AS previous_measure_viewability,
+  before.measure_spend AS previous_measure_spend
+FROM (
+SELECT account AS by_account,
+  sum(spend) AS rank,
+  toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND account NOT IN {where0:Array(String)}
+  AND account NOT IN {where1:Array(String)}
+GROUP BY by_account
+ORDER BY rank DESC, by_account
+LIMIT 11 OFFSET 0
+) AS now
+LEFT JOIN (
+SELECT account AS by_account,
+  toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
+  AND account NOT IN {where0:Array(String)}
+  AND account NOT IN {where1:Array(String)}
+GROUP BY by_account
+) AS before USING (by_account)
+ORDER BY rank DESC, by_account
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT now.*, before.measure_auctions AS previous_measure_auctions,
+  before.measure_bids AS previous_measure_bids,
+  before.measure_impressions AS previous_measure_impressions,
+  before.measure_fillRate AS previous_measure_fillRate,
+  before.measure_cpm AS previous_measure_cpm,
+  before.measure_vcr AS previous_measure_vcr,
+  before.measure_viewability AS previous_measure_viewability,
+  before.measure_spend AS previous_measure_spend
+FROM (
+SELECT deal AS by_deal,
+  sum(spend) AS rank,
+  toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND account NOT IN {where0:Array(String)}
+  AND deal NOT IN {where1:Array(String)}
+GROUP BY by_deal
+ORDER BY rank DESC, by_deal
+LIMIT 11 OFFSET 0
+) AS now
+LEFT JOIN (
+SELECT deal AS by_deal,
+  toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
+  AND account NOT IN {where0:Array(String)}
+  AND deal NOT IN {where1:Array(String)}
+GROUP BY by_deal
+) AS before USING (by_deal)
+ORDER BY rank DESC, by_deal
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT now.*, before.measure_auctions AS previous_measure_auctions,
+  before.measure_bids AS previous_measure_bids,
+  before.measure_impressions AS previous_measure_impressions,
+  before.measure_fillRate AS previous_measure_fillRate,
+  before.measure_cpm AS previous_measure_cpm,
+  before.measure_vcr AS previous_measure_vcr,
+  before.measure_viewability AS previous_measure_viewability,
+  before.measure_spend AS previous_measure_spend
+FROM (
+SELECT dsp AS by_dsp,
+  sum(spend) AS rank,
+  toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND account NOT IN {where0:Array(String)}
+  AND dsp NOT IN {where1:Array(String)}
+GROUP BY by_dsp
+ORDER BY rank DESC, by_dsp
+LIMIT 8 OFFSET 0
+) AS now
+LEFT JOIN (
+SELECT dsp AS by_dsp,
+  toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
+  AND account NOT IN {where0:Array(String)}
+  AND dsp NOT IN {where1:Array(String)}
+GROUP BY by_dsp
+) AS before USING (by_dsp)
+ORDER BY rank DESC, by_dsp
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT now.*, before.measure_auctions AS previous_measure_auctions,
+  before.measure_bids AS previous_measure_bids,
+  before.measure_impressions AS previous_measure_impressions,
+  before.measure_fillRate AS previous_measure_fillRate,
+  before.measure_cpm AS previous_measure_cpm,
+  before.measure_vcr AS previous_measure_vcr,
+  before.measure_viewability AS previous_measure_viewability,
+  before.measure_spend AS previous_measure_spend
+FROM (
+SELECT publisher AS by_publisher,
+  sum(spend) AS rank,
+  toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND account NOT IN {where0:Array(String)}
+  AND publisher NOT IN {where1:Array(String)}
+GROUP BY by_publisher
+ORDER BY rank DESC, by_publisher
+LIMIT 11 OFFSET 0
+) AS now
+LEFT JOIN (
+SELECT publisher AS by_publisher,
+  toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
+  AND account NOT IN {where0:Array(String)}
+  AND publisher NOT IN {where1:Array(String)}
+GROUP BY by_publisher
+) AS before USING (by_publisher)
+ORDER BY rank DESC, by_publisher
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT now.*, before.measure_auctions AS previous_measure_auctions,
+  before.measure_bids AS previous_measure_bids,
+  before.measure_impressions AS previous_measure_impressions,
+  before.measure_fillRate AS previous_measure_fillRate,
+  before.measure_cpm AS previous_measure_cpm,
+  before.measure_vcr AS previous_measure_vcr,
+  before.measure_viewability AS previous_measure_viewability,
+  before.measure_spend AS previous_measure_spend
+FROM (
+SELECT toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND account NOT IN {where0:Array(String)}
+  AND account NOT IN {where1:Array(String)}
+) AS now
+CROSS JOIN (
+SELECT toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
+  AND account NOT IN {where0:Array(String)}
+  AND account NOT IN {where1:Array(String)}
+) AS before
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT now.*, before.measure_auctions AS previous_measure_auctions,
+  before.measure_bids AS previous_measure_bids,
+  before.measure_impressions AS previous_measure_impressions,
+  before.measure_fillRate AS previous_measure_fillRate,
+  before.measure_cpm AS previous_measure_cpm,
+  before.measure_vcr AS previous_measure_vcr,
+  before.measure_viewability AS previous_measure_viewability,
+  before.measure_spend AS previous_measure_spend
+FROM (
+SELECT toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND account NOT IN {where0:Array(String)}
+  AND deal NOT IN {where1:Array(String)}
+) AS now
+CROSS JOIN (
+SELECT toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
+  AND account NOT IN {where0:Array(String)}
+  AND deal NOT IN {where1:Array(String)}
+) AS before
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT now.*, before.measure_auctions AS previous_measure_auctions,
+  before.measure_bids AS previous_measure_bids,
+  before.measure_impressions AS previous_measure_impressions,
+  before.measure_fillRate AS previous_measure_fillRate,
+  before.measure_cpm AS previous_measure_cpm,
+  before.measure_vcr AS previous_measure_vcr,
+  before.measure_viewability AS previous_measure_viewability,
+  before.measure_spend AS previous_measure_spend
+FROM (
+SELECT toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND account NOT IN {where0:Array(String)}
+  AND dsp NOT IN {where1:Array(String)}
+) AS now
+CROSS JOIN (
+SELECT toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
+  AND account NOT IN {where0:Array(String)}
+  AND dsp NOT IN {where1:Array(String)}
+) AS before
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT now.*, before.measure_auctions AS previous_measure_auctions,
+  before.measure_bids AS previous_measure_bids,
+  before.measure_impressions AS previous_measure_impressions,
+  before.measure_fillRate AS previous_measure_fillRate,
+  before.measure_cpm AS previous_measure_cpm,
+  before.measure_vcr AS previous_measure_vcr,
+  before.measure_viewability AS previous_measure_viewability,
+  before.measure_spend AS previous_measure_spend
+FROM (
+SELECT toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND account NOT IN {where0:Array(String)}
+  AND publisher NOT IN {where1:Array(String)}
+) AS now
+CROSS JOIN (
+SELECT toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
+  AND account NOT IN {where0:Array(String)}
+  AND publisher NOT IN {where1:Array(String)}
+) AS before
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT now.*, before.measure_impressions AS previous_measure_impressions,
+  before.measure_auctions AS previous_measure_auctions,
+  before.measure_partnerRevenue AS previous_measure_partnerRevenue,
+  before.measure_spend AS previous_measure_spend,
+  before.measure_cpm AS previous_measure_cpm,
+  before.measure_fillRate AS previous_measure_fillRate,
+  before.measure_ctr AS previous_measure_ctr,
+  before.measure_vcr AS previous_measure_vcr,
+  before.measure_viewability AS previous_measure_viewability,
+  before.measure_unpriced AS previous_measure_unpriced
+FROM (
+SELECT toString(sum(impressions)) AS measure_impressions,
+  toString(sum(requests)) AS measure_auctions,
+  toString(sum(partner_revenue)) AS measure_partnerRevenue,
+  toString(sum(spend)) AS measure_spend,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) = 0, NULL, 100 * toFloat64(sum(clicks)) / toFloat64(sum(impressions)))) AS measure_ctr,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
+  toString(sum(unpriced)) AS measure_unpriced
+FROM delivery_hourly
+WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND account NOT IN {where0:Array(String)}
+) AS now
+CROSS JOIN (
+SELECT toString(sum(impressions)) AS measure_impressions,
+  toString(sum(requests)) AS measure_auctions,
+  toString(sum(partner_revenue)) AS measure_partnerRevenue,
+  toString(sum(spend)) AS measure_spend,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) = 0, NULL, 100 * toFloat64(sum(clicks)) / toFloat64(sum(impressions)))) AS measure_ctr,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
+  toString(sum(unpriced)) AS measure_unpriced
+FROM delivery_hourly
+WHERE day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
+  AND account NOT IN {where0:Array(String)}
+) AS before
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
 -- the list of every account, for staff; and 1 as above
 
 SELECT deal AS by_deal,

@@ -2,15 +2,17 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ALONE, systemScope } from '@kontor/core/server';
-import { exchangeRoutes, feedAhead, feedPartChanged, feedPartUnknown } from '@kontor/deals/contract';
+import { byFigure, dealRoutes, exchangeRoutes, type FeedDeal, feedAhead, feedPartChanged, feedPartUnknown } from '@kontor/deals/contract';
 import { ingestRoutes } from '@kontor/ingest/contract';
 import type { MarketDeal } from '@kontor/market/contract';
 import { loadSegment, writeNdjson } from '@kontor/market/server';
+import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { groupsOf, matchSql } from '../../market/server/deal-match.ts';
 import { cityHash64 } from '../../tools/city-hash.ts';
 import { openReader } from '../../tools/exchange-reader.ts';
+import { drainOutbox } from './jobs.ts';
 import { readMarketplace } from './marketplace.ts';
 import { testApp } from './testing/app-of-file.ts';
 
@@ -216,6 +218,37 @@ describe('what an exchange reads (decisions P3, D66)', () => {
     const imp = (line.request as unknown as { imp: object[] }).imp.map((one) => ({ ...one, pmp: { deals: [{ id: dealId }] } }));
     expect(after.offered({ ...line.request, imp }, at).flat()).toContain(dealId);
     expect(after.sentTo(dealId, { device: { ip: '198.51.100.7', ua: 'x' } })).toEqual({ device: { ua: 'x' } });
+  });
+
+  test('what deals send in the place of what they received changes no match, no figure and no forecast', async () => {
+    const agency = await app.as('agency');
+    const read = async () => ({
+      // All that matching knows of a deal.
+      deals: new Map((await readMarketplace(app.stores.entities)).deals.map((deal) => [deal.id, deal])),
+      figures: (await agency.call(dealRoutes.list, {})).rows.map(({ id, data }) => [id, byFigure((figure) => data[figure])] as const),
+      // Which engine counted is no part of what it found.
+      forecast: { ...(await agency.call(mediaPlanRoutes.forecast, { targeting: {} })), by: null },
+    });
+    const some = sql`status = 'PUBLISHED' AND deleted_at IS NULL AND media_plan_id IS NOT NULL`;
+    const tell = async () => {
+      await run(sql`INSERT INTO outbox (topic, entity_id) SELECT 'deal', id FROM deal WHERE ${some}`);
+      await drainOutbox(app.stores);
+    };
+    await tell();
+    const before = await read();
+    expect(before.figures.flatMap(([, figures]) => Object.values(figures)).filter((figure) => Number(figure) > 0).length).toBeGreaterThan(
+      20,
+    );
+    await run(sql`UPDATE deal SET settings = settings || '{"audienceIp": "off", "location": "off", "audienceIfa": false, "zipcode": false,
+      "contentNetwork": false, "contentSeries": false, "contentTitle": false}' WHERE ${some}`);
+    await run(sql`INSERT INTO deal_app_info (deal_id, existing_bundle, account_id, bundle, name, domain, app_store_url, iabcat, status)
+      SELECT d.id, v.key, d.account_id, 'com.other', 'Other', 'other.example', '', '{IAB1}', 'override' FROM deal d,
+        (SELECT DISTINCT key FROM inventory WHERE kind = 'app' ORDER BY key LIMIT 50) v WHERE ${some} ON CONFLICT DO NOTHING`);
+    await tell();
+    expect(await read()).toEqual(before);
+    const { changes } = await ask('feed/deals');
+    const told = (changes as { deal: FeedDeal }[]).map(({ deal }) => [deal.bidstream.audienceIp, deal.apps.length >= 50]);
+    expect([told.length > 20, new Set(told.map(String))]).toEqual([true, new Set(['off,true'])]);
   });
 
   test('super users see when each key has read last', async () => {

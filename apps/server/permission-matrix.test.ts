@@ -1,13 +1,13 @@
 import { type AccessRule, allows, isKeyRule, KontorFailure, type Page, type Route, type SessionUser } from '@kontor/core/contract';
 import { admit, buildServer } from '@kontor/core/server';
-import { allReady, type Caller, requestOf } from '@kontor/core/testing';
+import { allReady, type Caller, requestOf, specifiedCalls, specifiedPages } from '@kontor/core/testing';
 import { deviceRoutes, impersonationRoutes, sessionRoutes } from '@kontor/session/contract';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { features } from './features.ts';
 import { pages } from './pages.ts';
 import { testApp } from './testing/app-of-file.ts';
-import { CLOSED_WHILE_ACTING, gateOfCall, gateOfPage, isOpenTo, missingPages, nameOf } from './testing/gates.ts';
+import { CLOSED_WHILE_ACTING, gateOfCall, gateOfPage, isOpenTo, missingCalls, missingPages, nameOf } from './testing/gates.ts';
 import { MATRIX_PERSONAS } from './testing/personas.ts';
 
 const routes = features.map(({ route }) => route).filter(({ access }) => !isKeyRule(access));
@@ -113,7 +113,8 @@ test('each persona is who the matrix takes them for', () => {
 });
 
 describe('every call × every persona (1 §6, §7; 2 §7; 3 §6, §7; endpoints.tsv)', () => {
-  test('each call is one of the specification or listed with its reason', () => {
+  test('all 179 calls of the specification are there, and each other one is listed with its reason', () => {
+    expect([specifiedCalls().length, missingCalls(features.map(({ route }) => route))]).toEqual([179, []]);
     expect(routes.filter((route) => gateOfCall(route) === undefined).map(nameOf)).toEqual([]);
   });
 
@@ -137,8 +138,8 @@ describe('every call × every persona (1 §6, §7; 2 §7; 3 §6, §7; endpoints.
 });
 
 describe('every page × every persona (1 §2.2, §6; routes.tsv)', () => {
-  test('every page of the specification is there, and no other without a reason', () => {
-    expect(missingPages(pages)).toEqual([]);
+  test('all 75 pages of the specification are there, and no other without a reason', () => {
+    expect([specifiedPages().length, missingPages(pages)]).toEqual([75, []]);
     expect(pages.filter((page) => gateOfPage(page) === undefined).map(({ path }) => path)).toEqual([]);
   });
 

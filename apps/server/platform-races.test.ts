@@ -1,7 +1,9 @@
 import { accountAdminRoutes } from '@kontor/accounts/contract';
-import { type Caller, openCaller } from '@kontor/core/testing';
+import { type Caller, formOf, openCaller, pngOf } from '@kontor/core/testing';
 import { dspAdminRoutes } from '@kontor/dsps/contract';
+import { libraryRoutes } from '@kontor/library/contract';
 import { marketplaceAdminRoutes } from '@kontor/marketplaces/contract';
+import { metaRoutes } from '@kontor/meta/contract';
 import { NOTHING_DECLARED } from '@kontor/publishers/contract';
 import { restrictedPublisherRoutes } from '@kontor/restricted-publishers/contract';
 import { providerRoutes } from '@kontor/segments/contract';
@@ -39,6 +41,11 @@ const person = async (email: string, caller = one) => {
   const [account] = (await one.call(accountAdminRoutes.choices, {})).accounts;
   return caller.try(personRoutes.create, { ...PERSON, email, accountId: account?.id ?? '' });
 };
+/** A picture that this person sent. */
+async function icon(caller: Caller): Promise<string> {
+  const form = formOf([['purpose', 'icon']], [{ name: 'icon.png', content: pngOf(150, 150) }]);
+  return String((await caller.raw({ method: 'POST', url: '/api/file/upload', ...form })).json().value);
+}
 const draftOf = async (userId: string) => {
   const { email, firstName, lastName, timezone, offset, dashboardUrl, adhocUrl, accountAccess, version } = await one.call(
     personRoutes.get,
@@ -99,6 +106,20 @@ describe('of two who have both read and both write, one is saved (design §6)', 
     const save = (caller: Caller, message: string) => () => caller.try(systemMessageRoutes.update, { ...draft, message, version: 1 });
     await wins([rowHeld('system_message', id)], [save(one, 'One'), save(other, 'Two')]);
   });
+
+  test('an item of the deal library', async () => {
+    const draft = { title: 'Races', targeting: { platform: ['CTV' as const] } };
+    const id = await idOf(one.try(libraryRoutes.create, { ...draft, cpm: '10' }));
+    const save = (caller: Caller, cpm: string) => () => caller.try(libraryRoutes.update, { ...draft, id, cpm, version: 1 });
+    await wins([rowHeld('library_item', id)], [save(one, '11'), save(other, '12')]);
+  });
+
+  test('the icons of a name', async () => {
+    const draft = { metaId: 'races-icons.example', smallIcon: await icon(one), bigIcon: await icon(one) };
+    const id = await idOf(one.try(metaRoutes.create, draft));
+    const save = (caller: Caller, metaId: string) => () => caller.try(metaRoutes.update, { ...draft, id, metaId, version: 1 });
+    await wins([rowHeld('meta', id)], [save(one, 'races-one.example'), save(other, 'races-two.example')]);
+  });
 });
 
 describe('of two that may be there once, one is made', () => {
@@ -111,6 +132,12 @@ describe('of two that may be there once, one is made', () => {
     const make = (caller: Caller, name: string) => () =>
       caller.try(accountAdminRoutes.create, { name, type: 'Brand', linkData: [{ adomain: 'races.example' }] });
     return wins([tableHeld('account_link')], [make(one, 'Races left'), make(other, 'Races right')]);
+  });
+
+  test('icons of one name', async () => {
+    const draft = { metaId: 'races-twice.example', smallIcon: await icon(one), bigIcon: await icon(one) };
+    const make = (metaId: string) => () => one.try(metaRoutes.create, { ...draft, metaId });
+    await wins([tableHeld('meta')], [make('races-twice.example'), make('RACES-twice.example')]);
   });
 
   test('DSPs of one name', () => {

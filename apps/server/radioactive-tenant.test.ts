@@ -5,9 +5,10 @@ import { nameOf } from './testing/gates.ts';
 import { contaminate, everythingToldTo, FIGURE, LEAK, READS, type Records, WORD } from './testing/radioactive.ts';
 import { takeDownSecondWall } from './testing/second-wall.ts';
 
-/** Super users administer accounts and people, and act as anybody: they find everybody and where they belong (spec 1 §2.9; 3 §2). */
+/** Super users administer accounts and people, and act as anybody: they find everybody and where they belong (spec 1 §2.9; 3 §2). What was made of an
+ * item of the library they read as sums. */
 const OF_SUPER =
-  /^(GET user\/impersonate\/people$|(GET|POST) (account|admin\/user|segment\/provider)\/|(POST|GET) marketplace\/(get|download|choices)|POST (messages\/supply|help\/ticket\/all$))/;
+  /^(GET user\/impersonate\/people$|(GET|POST) (account|admin\/user|segment\/provider)\/|GET deal\/library\/usage\/|(POST|GET) marketplace\/(get|download|choices)|POST (messages\/supply|help\/ticket\/all$))/;
 /** Super users answer everybody’s support requests; to all others these tell their own. */
 const ANSWERED_BY_SUPER = /^GET help\/ticket\/get\//;
 /**

@@ -12,7 +12,7 @@ export type EventStore = {
   /** Rows as objects. 64-bit integers and decimals come as text, so nothing is rounded. */
   query<T>(sql: string, parameters?: EventParameters): Promise<T[]>;
   /**
-   * The same in pieces of some ten thousand rows, however many there are: memory holds one piece. Aborting ends the statement within moments, and
+   * The same in pieces of some thousand rows, however many there are: memory holds one piece. Aborting ends the statement within moments, and
    * throws the signal's reason; leaving the loop ends it too. Whoever calls it bounds
    * how many are under way: each holds a connection of its own. By its `name`, of letters, digits, hyphens and colons, `progress` tells how far
    * it has come.

@@ -4,8 +4,8 @@ import type { EventParameters } from './event-store.ts';
 /** Rows of one answer in pieces, as the engine hands them over; leaving the loop ends the statement. */
 export type Pieces<T> = AsyncIterable<readonly T[]>;
 
-/** One statement under way: its rows by pieces, and how its engine lets go of it. */
-export type Streamed<T> = { pieces: Pieces<T>; release: () => Promise<void> | void };
+/** One statement under way: its rows by pieces, and how its engine lets go of it, read to its end or not. */
+export type Streamed<T> = { pieces: Pieces<T>; release: (isOver: boolean) => Promise<void> | void };
 
 type Streaming<T> = {
   signal: AbortSignal | undefined;
@@ -77,6 +77,6 @@ export async function* streamed<T>({ open, kill, signal, name }: Streaming<T>): 
     void underWay
       .then(() => iterator.return?.())
       .catch(() => {})
-      .then(release);
+      .then(() => release(isOver));
   }
 }

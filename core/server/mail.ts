@@ -19,8 +19,8 @@ import { newId } from './new-id.ts';
 import { type Scope, systemScope } from './scope.ts';
 
 export type Mail = {
-  /** Resolves when the letter has been handed over. */
-  send(letter: LetterWithFiles): Promise<void>;
+  /** Resolves when the letter has been handed over; `isPatient` where nobody waits for it before a screen. */
+  send(letter: LetterWithFiles, how?: { isPatient: boolean }): Promise<void>;
   /** Throws where the mail server does not answer, or letters cannot be written; nothing is sent. */
   check(): Promise<void>;
   /**
@@ -41,6 +41,8 @@ const TRIES = 3;
 const PAUSE_MS = 5_000;
 /** A mail server that says nothing for so long is down (security rule 22). */
 const SMTP_LIMIT_MS = 10_000;
+/** It may take minutes to accept a letter that it has (RFC 5321 §4.5.3.2.6), and whoever leaves before sends it twice. */
+const SMTP_PATIENCE_MS = 60_000;
 
 type Sending = Pick<Mail, 'send' | 'check'> & { scope: Scope; log: Log };
 
@@ -111,21 +113,26 @@ const messageOf = ({ MAIL_FROM: from }: Config, { to, subject, text, html, messa
   headers: { 'Auto-Submitted': 'auto-generated' },
 });
 
-/** Whether a mail server will never take a letter: it said so of its address, in a reply of the 500s (RFC 5321 §4.2.1). */
-export const isRefusedForGood = (error: unknown): boolean =>
-  error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number' && error.responseCode >= 500;
+/**
+ * What a mail server refuses for good, in a reply of the 500s (RFC 5321 §4.2.1): a letter's address, or the letter. Null where the same letter may
+ * go later, also once the server is told to know us: what it says of our sign-in or sender is not about the letter.
+ */
+export function refusedFor(error: unknown): 'address' | 'letter' | null {
+  if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return null;
+  if (typeof error.responseCode !== 'number' || error.responseCode < 500) return null;
+  if (error.command === 'RCPT TO') return 'address';
+  return error.command === 'DATA' ? 'letter' : null;
+}
 
 /** Mail through SMTP_URL; without one, letters are written as .eml files into the data folder and named in the log (design §2). */
 export function openMail(config: Config, log: Log, entities: EntityStore): Mail {
   const scope = systemScope(entities);
   if (config.SMTP_URL) {
-    const transport = createTransport({
-      url: config.SMTP_URL,
-      connectionTimeout: SMTP_LIMIT_MS,
-      greetingTimeout: SMTP_LIMIT_MS,
-      socketTimeout: SMTP_LIMIT_MS,
-    });
-    const send = async (letter: LetterWithFiles) => void (await transport.sendMail(messageOf(config, letter)));
+    const limits = { url: config.SMTP_URL, connectionTimeout: SMTP_LIMIT_MS, greetingTimeout: SMTP_LIMIT_MS };
+    const transport = createTransport({ ...limits, socketTimeout: SMTP_LIMIT_MS });
+    const patient = createTransport({ ...limits, socketTimeout: SMTP_PATIENCE_MS });
+    const send: Mail['send'] = async (letter, how) =>
+      void (await (how?.isPatient ? patient : transport).sendMail(messageOf(config, letter)));
     return posting({ send, check: async () => void (await transport.verify()), scope, log });
   }
   const outbox = path.join(config.dataFolder, 'outbox');

@@ -218,3 +218,55 @@ test('aborting a statement that has no row yet ends it in the engine too', async
   await expect(next).rejects.toThrow('left');
   await expect.poll(running).toBe(0);
 });
+
+test('a statement is ended, and tells how far it has come, while every connection is busy with others', async () => {
+  const store = storeOf('embedded');
+  const leaving = new AbortController();
+  const endless = 'SELECT sum(cityHash64(number)) AS busy FROM numbers(1000000000000) SETTINGS max_threads = 1';
+  const left = store
+    .stream(endless, {}, { signal: leaving.signal, name: 'busy' })
+    [Symbol.asyncIterator]()
+    .next()
+    .catch((error: Error) => error);
+  await expect.poll(async () => (await store.progress('busy'))?.read ?? 0).toBeGreaterThan(0);
+  let isOver = false;
+  const others = Promise.all(Array.from({ length: 3 }, () => store.query('SELECT sleep(3)'))).then(() => {
+    isOver = true;
+  });
+  const reason = new Error('left');
+  leaving.abort(reason);
+  expect(await left).toBe(reason);
+  await expect.poll(() => store.progress('busy'), { interval: 10 }).toBeNull();
+  expect(isOver).toBe(false);
+  await others;
+});
+
+test('a statement that was aborted is gone from the engine while another goes on', async () => {
+  const store = storeOf('embedded');
+  const begin = (name: string) => {
+    const leaving = new AbortController();
+    const sql = `SELECT sum(cityHash64(number)) AS ${name} FROM numbers(1000000000000) SETTINGS max_threads = 1`;
+    const ended = store
+      .stream(sql, {}, { signal: leaving.signal })
+      [Symbol.asyncIterator]()
+      .next()
+      .catch((error: Error) => error.message);
+    return { ended, leave: () => leaving.abort(new Error('left')) };
+  };
+  const running = async () => {
+    const sql =
+      "SELECT extract(query, 'AS (hash_[a-z]+)') AS name FROM system.processes WHERE query LIKE '%cityHash64(number)) AS hash_%' ORDER BY name";
+    return (await store.query<{ name: string }>(sql)).map(({ name }) => name).filter(Boolean);
+  };
+  const stays = begin('hash_stays');
+  for (let time = 0; time < 3; time += 1) {
+    const leaves = begin('hash_leaves');
+    await expect.poll(running).toEqual(['hash_leaves', 'hash_stays']);
+    leaves.leave();
+    expect(await leaves.ended).toBe('left');
+    await expect.poll(running, { interval: 10, timeout: 5_000 }).toEqual(['hash_stays']);
+  }
+  stays.leave();
+  expect(await stays.ended).toBe('left');
+  await expect.poll(running).toEqual([]);
+});

@@ -47,14 +47,17 @@ export type EventStorePlace = { directory?: string | undefined; url?: string | u
 export async function openEventStore({ directory, url, log }: EventStorePlace): Promise<EventStore> {
   const beside = openBeside({ directory: directory && resolve(directory), log });
   if (url !== undefined) {
-    const client = createClient({
-      url,
-      clickhouse_settings: SETTINGS,
-      request_timeout: REQUEST_TIMEOUT_MS,
-      use_multipart_params_auto: true,
-      log: { level: ClickHouseLogLevel.OFF },
-    });
-    return storeOver([client], { readsLocalFiles: false, beside, openStream: openOn(client) });
+    const connect = () =>
+      createClient({
+        url,
+        clickhouse_settings: SETTINGS,
+        request_timeout: REQUEST_TIMEOUT_MS,
+        use_multipart_params_auto: true,
+        log: { level: ClickHouseLogLevel.OFF },
+      });
+    // A client has so many sockets: what ends statements has its own.
+    const [client, tending] = [connect(), connect()];
+    return storeOver([client], { readsLocalFiles: false, beside, tending, openStream: openOn(client) });
   }
   if (directory === undefined) throw new Error('The event store needs a directory or the URL of a ClickHouse server.');
   return openEmbedded(resolve(directory), beside);
@@ -68,33 +71,71 @@ async function openEmbedded(directory: string, beside: Around['beside']): Promis
   try {
     // The engine takes its caps from the first session of the process; it stays open so that they stay in force.
     const engine = new Session(directory, { connectionArgs: caps });
-    const clients = Array.from({ length: EMBEDDED_CONNECTIONS }, () => {
+    const connect = () => {
       // chdb declares the same interface against its own copy of the client's types, which exactOptionalPropertyTypes tells apart.
       const connection = createChdbConnection({ path: directory }) as unknown as NonNullable<ClickHouseClientConfigOptions['connection']>;
       return createClient({ connection });
-    });
+    };
+    const clients = Array.from({ length: EMBEDDED_CONNECTIONS }, connect);
+    const tending = connect();
     const assignments = Object.entries(SETTINGS).map(([name, value]) => `${name} = '${value}'`);
     // An embedded connection keeps what it was SET, and setting it again with each query would cost half a millisecond.
-    await Promise.all(clients.map((client) => client.command({ query: `SET ${assignments.join(', ')}` })));
+    await Promise.all([tending, ...clients].map((client) => client.command({ query: `SET ${assignments.join(', ')}` })));
     const openStream: OpenStream = async (sql, parameters, mark) => {
       // A session has one stream at a time, and keeps what it was SET.
       const session = new Session(directory);
       session.query(`SET ${[...assignments, `log_comment = '${mark}'`].join(', ')}`);
       const rows = session.queryStreamBind(sql, parameters, { format: 'JSONEachRow' });
-      return { pieces: rowsOf(rows), release: () => session.close() };
+      const release = (isOver: boolean) => {
+        if (!isOver) askAnew(session);
+        session.close();
+      };
+      return { pieces: rowsOf(rows), release };
     };
-    return storeOver(clients, { readsLocalFiles: true, beside, openStream, closeEngine: () => engine.close() });
+    return storeOver(clients, { readsLocalFiles: true, beside, tending, openStream, closeEngine: () => engine.close() });
   } catch (error) {
     throw brokenFolder('event store', directory, error);
   }
 }
 
+/**
+ * A session that was cut off keeps its statement in the engine until it is asked anew, and is not closed while anybody else's answer is under way.
+ * The question has the mark of that statement, and may be ended with it.
+ */
+function askAnew(session: { query(sql: string): unknown }): void {
+  try {
+    session.query('SELECT 1');
+  } catch {
+    // It was ended: the session has let go all the same.
+  }
+}
+
 /** Begins a statement whose rows come in pieces, under a mark that `system.processes` shows. */
 type OpenStream = <T>(sql: string, parameters: EventParameters, mark: string) => Promise<Streamed<T>>;
-type Around = { readsLocalFiles: boolean; beside: ReturnType<typeof openBeside>; openStream: OpenStream; closeEngine?: () => void };
+type Around = {
+  readsLocalFiles: boolean;
+  beside: ReturnType<typeof openBeside>;
+  /** On which statements of others are ended and asked how far they have come: that waits behind none of them. */
+  tending: ClickHouseClient;
+  openStream: OpenStream;
+  closeEngine?: () => void;
+};
 
-async function* rowsOf<T>(chunks: AsyncIterable<{ rows<R>(): R[] }>): AsyncGenerator<T[]> {
-  for await (const chunk of chunks) yield chunk.rows<T>();
+/** Bytes read at a time: as objects, the rows of a whole block of the engine are a hundred megabytes. */
+const READ_BYTES = 500_000;
+
+async function* rowsOf<T>(chunks: AsyncIterable<{ raw(): Uint8Array }>): AsyncGenerator<T[]> {
+  for await (const chunk of chunks) {
+    const { buffer, byteOffset, byteLength } = chunk.raw();
+    const bytes = Buffer.from(buffer, byteOffset, byteLength);
+    for (let start = 0; start < bytes.length; ) {
+      // Each row is a line, and the last one ends too.
+      const end = bytes.indexOf('\n', Math.min(start + READ_BYTES, bytes.length - 1));
+      const lines = bytes.toString('utf8', start, end).split('\n');
+      yield lines.map((line) => JSON.parse(line) as T); // as the statement says
+      start = end + 1;
+    }
+  }
 }
 
 /** On a server the answer is read as it comes; a reader that is slow stops the sender. */
@@ -112,21 +153,25 @@ const openOn =
     return { pieces: pieces(), release: () => answer.close() };
   };
 
-function storeOver(clients: readonly ClickHouseClient[], { readsLocalFiles, beside, openStream, closeEngine }: Around): EventStore {
+function storeOver(
+  clients: readonly ClickHouseClient[],
+  { readsLocalFiles, beside, tending, openStream, closeEngine }: Around,
+): EventStore {
   const withClient = leastBusy(clients);
   const query: EventStore['query'] = (sql, parameters) => withClient(async (client) => (await ask(client, sql, parameters)).json());
+  const tend: EventStore['query'] = async (sql, parameters) => (await ask(tending, sql, parameters)).json();
   const stateOfServer = async () => (await query<{ state: string }>(STATE))[0]?.state ?? '';
   // The embedded engine has no writer but this process.
   const kept = keepAnswers(readsLocalFiles ? async () => '' : stateOfServer);
   const write = (work: (client: ClickHouseClient) => Promise<void>) => withClient(work).finally(kept.forget);
   const kill = killMarked(async (sql, parameters) => {
-    await query(sql, parameters);
+    await tend(sql, parameters);
   });
   const store: EventStore = {
     query,
     stream: (sql, parameters = {}, { signal, name } = {}) =>
       streamed({ open: (mark) => openStream(sql, parameters, mark), kill, signal, name }),
-    progress: progressBy(query),
+    progress: progressBy(tend),
     kept,
     command: (sql, parameters) =>
       write(async (client) => {
@@ -165,7 +210,7 @@ function storeOver(clients: readonly ClickHouseClient[], { readsLocalFiles, besi
       }),
     close: async () => {
       await beside.close();
-      await Promise.all(clients.map((client) => client.close()));
+      await Promise.all([tending, ...clients].map((client) => client.close()));
       closeEngine?.();
     },
   };

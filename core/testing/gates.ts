@@ -51,5 +51,7 @@ export const specifiedCalls = (): Gated[] =>
   read('endpoints.tsv').map(([, method = '', call = '', gate = '']) => ({ method, path: call, gate }));
 /** Pages of the specification with their gates. */
 export const specifiedPages = (): Gated[] => read('routes.tsv').map(([place = '', gate = '']) => ({ method: 'GET', path: place, gate }));
+/** Texts of the specification, word for word; `{x}` stands for a value. */
+export const specifiedTexts = (): string[] => read('messages.tsv').map(([, text = '']) => text);
 /** Paths alike but for the names of their parameters are one path. */
 export const shapeOf = (path: string): string => path.replace(/\{\w+(\??)\}/g, '{$1}').replace(/\/$/, '');

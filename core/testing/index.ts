@@ -2,6 +2,7 @@ export { makeMarkets } from './before-tests.ts';
 export * from './caller.ts';
 export * from './clickhouse-shim.ts';
 export { compilerSays } from './compiler-says.ts';
+export * from './covering-choices.ts';
 export * from './form.ts';
 export * from './free-port.ts';
 export * from './gates.ts';

@@ -7,7 +7,7 @@ export type Mailbox = {
   letters: string[];
   /** How many have begun to come, accepted or not. */
   begun(): number;
-  /** Addresses that it refuses for good. */
+  /** Addresses that it refuses for good, of recipients and of senders. */
   refused: Set<string>;
   /** Accepts no further letter until the returned function is called. */
   hold(): () => void;
@@ -22,11 +22,13 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
   const refused = new Set<string>();
   let begun = 0;
   let held: Promise<void> = Promise.resolve();
+  const refusalOf = (address: string) =>
+    refused.has(address) ? Object.assign(new Error('No such mailbox here'), { responseCode: 550 }) : null;
   const options: SMTPServerOptions = {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) =>
-      done(refused.has(address) ? Object.assign(new Error('No such mailbox here'), { responseCode: 550 }) : null),
+    onMailFrom: ({ address }, _session, done) => done(refusalOf(address)),
+    onRcptTo: ({ address }, _session, done) => done(refusalOf(address)),
     onData: async (stream, _session, done) => {
       begun += 1;
       const chunks: Buffer[] = [];

@@ -12,6 +12,7 @@ export * from './marketplace.ts';
 export * from './measures.ts';
 export * from './net-rate.ts';
 export * from './no-bid-causes.ts';
+export * from './plausible-rate.ts';
 export * from './price-reach.ts';
 export * from './request-sources.ts';
 export * from './sampled-request.ts';

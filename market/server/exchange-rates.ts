@@ -1,5 +1,5 @@
 import { type Stores, TurnTaken } from '@kontor/core/server';
-import type { ExchangeRate } from '../contract/exchange-rate.ts';
+import { type ExchangeRate, RATE_DAYS } from '../contract/exchange-rate.ts';
 
 type Side = Pick<Stores, 'events' | 'turns'>;
 /** Who changed rates, and from what: the name of a file, or ''. */
@@ -89,6 +89,23 @@ async function ratesAround({ events }: Pick<Side, 'events'>, rates: readonly Exc
     { from: days[0] ?? '2000-01-01', to: days.at(-1) ?? '2000-01-01' },
   );
   return new Map(rows.map(({ currency, said_day, said }) => [`${currency} ${said_day}`, said]));
+}
+
+/** Of each rate the currency's last one of the days before it, null where it has none within a week; rates of the same file come in too. */
+export async function ratesBefore(side: Side, rates: readonly ExchangeRate[]): Promise<(Pick<ExchangeRate, 'day' | 'rate'> | null)[]> {
+  const days = rates.map(({ day }) => day).sort();
+  const first = new Date(Date.parse(days[0] ?? '2000-01-08') - RATE_DAYS * 86_400_000).toISOString().slice(0, 10);
+  const known = await side.events.query<Record<'currency' | 'said_day' | 'said', string>>(
+    `SELECT currency, toString(day) AS said_day, toString(dollars) AS said FROM (${CURRENT_RATES}) WHERE day BETWEEN {from:Date} AND {to:Date}`,
+    { from: first, to: days.at(-1) ?? '2000-01-08' },
+  );
+  const all = new Map(known.map(({ currency, said_day, said }) => [`${currency} ${said_day}`, said]));
+  for (const { currency, day, rate } of rates) all.set(`${currency} ${day}`, rate);
+  const before = (day: string, back: number) => new Date(Date.parse(day) - back * 86_400_000).toISOString().slice(0, 10);
+  return rates.map(({ currency, day }) => {
+    const near = Array.from({ length: RATE_DAYS }, (_, index) => before(day, index + 1)).find((one) => all.has(`${currency} ${one}`));
+    return near ? { day: near, rate: all.get(`${currency} ${near}`) ?? '' } : null;
+  });
 }
 
 async function newestChange({ events }: Pick<Side, 'events'>): Promise<number> {

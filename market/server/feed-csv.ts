@@ -48,6 +48,9 @@ export const CSV_COLUMNS: readonly { path: string; names: readonly [string, ...s
   { path: 'device.geo.zip', names: ['zip', 'zipcode', 'postalcode'] },
 ];
 const NEEDED = ['type', 'dealid'];
+/** What reports of buyers sum up, beside the deal; a feed has none of it. */
+const REPORTED =
+  /^(total|billable|billed|delivered|advertiser|media)?(imp|imps|impressions|spend|cost|revenue|clicks|wins|bids|bidrequests|winrate|ecpm|ctr)(usd)?$/;
 const LONGEST_HEADER = 65_536;
 const SEPARATORS = [',', ';', '\t'];
 
@@ -115,6 +118,11 @@ function requestSql(paths: readonly string[], cell: (path: string) => string): s
 /** The paths that a header's columns read. Throws where a needed one is missing or one comes twice. */
 function pathsOf(columns: Columns['columns']): string[] {
   const paths = columns.flatMap(({ path }) => path ?? []);
+  const sums = columns.filter(({ name, path }) => path === null && REPORTED.test(plain(name)));
+  if (!paths.includes('type') && sums.length > 0)
+    throw new UnreadableFeed(
+      `This is a report: ${sums.map(({ name }) => name).join(', ')} are sums of days. A feed has a line for each event, or for the events of an hour, with the columns type (auction, impression, click …), ts, dealid, count and price.`,
+    );
   for (const needed of NEEDED) if (!paths.includes(needed)) throw new UnreadableFeed(`The header has no column ${needed}.`);
   const twice = columns.find(({ path }, index) => path !== null && columns.findIndex((column) => column.path === path) !== index);
   if (twice) throw new UnreadableFeed(`The column ${twice.name} of the header says what another column says.`);

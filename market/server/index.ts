@@ -7,7 +7,17 @@ export { type DayCount, dayRanges, weekdayOf } from './day-ranges.ts';
 export { type DeliveredSince, deliveredSince } from './delivered-since.ts';
 export { type Condition, type Links, type Whose, whoseOf } from './delivery-condition.ts';
 export { breakdownAs } from './delivery-sql.ts';
-export { keepRates, NotTheNewest, newestRates, RatesInUse, type RatesKept, rateChanges, UNDO, undoRates } from './exchange-rates.ts';
+export {
+  keepRates,
+  NotTheNewest,
+  newestRates,
+  RatesInUse,
+  type RatesKept,
+  rateChanges,
+  ratesBefore,
+  UNDO,
+  undoRates,
+} from './exchange-rates.ts';
 export { deliveryState, type FeeRate, keepFeeRates, spendByHour } from './fee-rates.ts';
 export { UnreadableFeed } from './feed-reading.ts';
 export { fileLines } from './file-lines.ts';
@@ -24,7 +34,7 @@ export { NEWEST, newestEvent } from './newest-event.ts';
 export { newestRequest } from './newest-request.ts';
 export { newlySighted } from './newly-sighted.ts';
 export { type NoBids, noBidCounts } from './no-bid-counts.ts';
-export { playDeals, sampleDeals } from './play-deals.ts';
+export { type Played, playDeals, sampleDeals } from './play-deals.ts';
 export { startsWithGzip } from './read-feed.ts';
 export * from './report-rows.ts';
 export * from './report-sql.ts';

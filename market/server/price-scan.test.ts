@@ -1,18 +1,21 @@
 import { ALONE } from '@kontor/core/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestEventStore, type TestEventStore } from '../../core/testing/test-event-store.ts';
+import { HISTOGRAM_BUCKETS } from '../contract/forecast.ts';
 import type { Targeting } from '../contract/targeting.ts';
 import { foundBy, type ReadRow } from '../testing/counted-by-hand.ts';
 import { seeded } from '../testing/openrtb-requests.ts';
 import { randomTargeting } from '../testing/random-targeting.ts';
 import { readRows, valuesOf } from '../testing/row-counts.ts';
 import { smallGeography, smallMarketplace } from '../testing/small-market.ts';
+import { forecast } from './forecast.ts';
+import { indexChangedDays } from './forecast-index.ts';
 import { forecastWindow } from './forecast-window.ts';
 import { medianWithin, requestsByFloor, requestsByHour } from './price-scan.ts';
 import { simulate } from './simulate.ts';
 import { valueInsights } from './value-insights.ts';
 
-const PLANS = Number(process.env['FORECAST_PLANS'] ?? 60);
+const PLANS = Number(process.env['SCANNED_PLANS'] ?? 60);
 const NOW = new Date('2026-09-20T15:20:00Z');
 const DAYS = 28;
 
@@ -26,6 +29,7 @@ beforeAll(async () => {
   await events.store.command(
     'INSERT INTO bid_requests SELECT * REPLACE (9 AS batch, weight + 3 AS weight, user % 3 = 0 AS floor_unknown, if(user % 3 = 0, 0, floor) AS floor) FROM bid_requests WHERE user % 5 = 0',
   );
+  await indexChangedDays(events.store, ALONE, NOW);
   rows = await readRows(events.store, forecastWindow(NOW));
 });
 afterAll(() => events.close());
@@ -38,26 +42,47 @@ const total = (of: readonly ReadRow[]) => of.reduce((sum, { weight }) => sum + w
 const asked = (trees: readonly Targeting[]) => ({ trees, now: NOW, days: DAYS });
 const sum = (bars: readonly { requests: number }[] | null) => (bars ?? []).reduce((all, { requests }) => all + requests, 0);
 
-test(`bars of ${PLANS} plans of chance are what looking at each row finds, in dollars, dimes and cents; unknown floors are in none`, async () => {
+/** Requests a day by floor, in steps of so many cents, by looking at each row. */
+function countedByFloor(priced: readonly ReadRow[], cents: number): Map<number, number> {
+  const bars = new Map<number, number>();
+  for (const { floor, weight } of priced) {
+    // Floors have four decimals.
+    const step = Math.floor(Math.round(floor * 10_000) / (cents * 100));
+    bars.set(step, (bars.get(step) ?? 0) + weight);
+  }
+  return bars;
+}
+const inSteps = (bars: Awaited<ReturnType<typeof requestsByFloor>>, cents: number) =>
+  new Map((bars ?? []).map(({ floor, requests }) => [Math.round((floor * 100) / cents), Math.round(requests * DAYS)]));
+
+test(`bars of ${PLANS} plans of chance are the forecast’s, and each one what looking at each row finds: in dollars, dimes and cents; unknown floors are in none`, async () => {
   const random = seeded(4);
   const known = valuesOf(rows);
   let seen = 0;
   for (let plan = 0; plan < PLANS; plan += 1) {
     const trees = Array.from({ length: plan % 4 }, () => randomTargeting(random, known));
-    const priced = found(trees).filter(({ isPriced }) => isPriced);
+    const matched = found(trees);
+    const priced = matched.filter(({ isPriced }) => isPriced);
+    const told = await forecast(events.store, { clauses: trees.map((tree, index) => ({ key: String(index), tree })), now: NOW });
     const dollars = await requestsByFloor(events.store, asked(trees), { from: 0, to: null, cents: 100 });
-    expect(sum(dollars)).toBeCloseTo(total(priced), 6);
+    expect(inSteps(dollars, 100)).toEqual(countedByFloor(priced, 100));
+    const wholes = told.histogram.map(({ from }) =>
+      sum((dollars ?? []).filter(({ floor }) => (from === HISTOGRAM_BUCKETS - 1 ? floor >= from : floor === from))),
+    );
+    for (const [at, { requests }] of told.histogram.entries()) expect(requests).toBeCloseTo(wholes[at] ?? -1, 6);
+    expect(sum(dollars) + told.unpriced).toBeCloseTo(told.requests, 6);
+    expect(told.unpriced).toBeCloseTo(total(matched) - total(priced), 6);
     const busiest = dollars?.toSorted((a, b) => b.requests - a.requests)[0];
     if (!busiest) continue;
     seen += 1;
-    const inside = { from: busiest.floor, to: busiest.floor + 1 };
-    const dimes = await requestsByFloor(events.store, asked(trees), { ...inside, cents: 10 });
-    const cents = await requestsByFloor(events.store, asked(trees), { ...inside, cents: 1 });
-    expect(sum(dimes)).toBeCloseTo(busiest.requests, 6);
-    expect(sum(cents)).toBeCloseTo(busiest.requests, 6);
-    const [dime] = dimes ?? [];
-    const ofDime = priced.filter(({ floor }) => Math.floor(floor * 10 + 1e-9) === Math.round((dime?.floor ?? 0) * 10));
-    expect(dime?.requests).toBeCloseTo(total(ofDime), 6);
+    const inside = priced.filter(({ floor }) => Math.floor(floor) === busiest.floor);
+    const [dimes, cents] = await Promise.all(
+      [10, 1].map((step) => requestsByFloor(events.store, asked(trees), { from: busiest.floor, to: busiest.floor + 1, cents: step })),
+    );
+    expect(inSteps(dimes ?? null, 10)).toEqual(countedByFloor(inside, 10));
+    expect(inSteps(cents ?? null, 1)).toEqual(countedByFloor(inside, 1));
+    expect(sum(dimes ?? null)).toBeCloseTo(busiest.requests, 6);
+    expect(sum(cents ?? null)).toBeCloseTo(busiest.requests, 6);
   }
   expect(seen).toBeGreaterThan(PLANS / 4);
 });

@@ -17,15 +17,42 @@ function queueOf({ kept, readsLocalFiles }: EventStore) {
 }
 
 type Reading = Asker & { sql: string; parameters: EventParameters };
+type Statement = Pick<Reading, 'sql' | 'parameters' | 'signal'>;
+
+/** What a reading fails with whose reader went away; an equal question may be waiting for the same answer. */
+const LEFT = new Error('The reader went away.');
+
+/** Every row of a statement; it ends in the engine as soon as its reader goes away. */
+async function ask<T>(store: EventStore, { sql, parameters, signal }: Statement): Promise<T[]> {
+  if (!signal) return store.query<T>(sql, parameters);
+  const rows: T[] = [];
+  try {
+    for await (const piece of store.stream<T>(sql, parameters, { signal })) rows.push(...piece);
+    return rows;
+  } catch (error) {
+    throw signal.aborted ? LEFT : error;
+  }
+}
+
+/** As `ask`, kept. Who waited for the answer of a reader that left asks for itself. */
+async function askKept<T>(store: EventStore, statement: Statement): Promise<T[]> {
+  const { sql, parameters, signal } = statement;
+  try {
+    return await store.kept.of(sql, parameters, () => ask<T>(store, statement));
+  } catch (error) {
+    if (error !== LEFT) throw error;
+    signal?.throwIfAborted();
+    return askKept(store, statement);
+  }
+}
 
 /**
  * What a statement over the rows of `bid_requests` answers: in turn with other accounts, within limits, and kept until the store changes.
- * Fails with `tooBusy` where the account has too many of them waiting.
+ * Fails with `tooBusy` where the account has too many of them waiting, and with the signal's reason.
  */
 export function readRows<T>(store: EventStore, { sql, parameters, account = '', signal }: Reading): Promise<T[]> {
-  const statement = `${sql} ${LIMITS}`;
   return queueOf(store)(account, async () => {
     if (signal?.aborted) fail(tooBusy);
-    return store.kept.of(statement, parameters, () => store.query<T>(statement, parameters));
+    return askKept<T>(store, { sql: `${sql} ${LIMITS}`, parameters, signal });
   });
 }

@@ -248,14 +248,22 @@ const calls = new Map([
 ]);
 const pages = new Map([...specifiedPages().map(({ path, gate }): [string, string] => [shapeOf(path), gate]), ...OWN_PAGES]);
 
-export const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${shapeOf(path)}`;
+export const nameOf = ({ method, path }: { method: string; path: string }): string => `${method} ${shapeOf(path)}`;
 export const gateOfCall = (route: Route): string | undefined => calls.get(nameOf(route));
 export const gateOfPage = ({ path }: Page): string | undefined => pages.get(shapeOf(path));
 
 /** What the specification's gate says to somebody. */
 export const isOpenTo = (gate: string | undefined, facts: PersonaFacts | null): boolean => GATES[gate ?? '']?.(facts) ?? false;
 
-/** Pages of the specification nobody built or announced. */
+/** Calls of the specification that nobody built. */
+export const missingCalls = (built: readonly Route[]): string[] => {
+  const known = new Set(built.map(nameOf));
+  return specifiedCalls()
+    .map(nameOf)
+    .filter((name) => !known.has(name));
+};
+
+/** Pages of the specification that nobody built. */
 export const missingPages = (built: readonly Page[]): string[] => {
   const known = new Set(built.map(({ path }) => shapeOf(path)));
   return specifiedPages()

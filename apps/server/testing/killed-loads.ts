@@ -1,14 +1,15 @@
 // Kills the server with SIGKILL at random moments while segments are uploaded, validated, loaded and switched: each must end active with exactly
-// one file's members, or as before. node apps/server/testing/killed-loads.ts [kills 50]
+// one file's members, or as before. Documents and pictures come meanwhile; what of them is no record's must be gone after the sweep. node apps/server/testing/killed-loads.ts [kills 50]
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readConfig, systemScope } from '@kontor/core/server';
+import { openFiles, readConfig, systemScope } from '@kontor/core/server';
 import { PERSONAS } from '@kontor/core/testing';
 import { sql } from 'drizzle-orm';
 import { openStores } from '../open-stores.ts';
+import { judgeFiles, nothingTaken, type TakenFiles, uploadFiles } from './killed-uploads.ts';
 import { ensureTemplate } from './test-template.ts';
 import { signIn, startServer } from './under-load.ts';
 
@@ -16,7 +17,7 @@ const LONGEST_LIFE_MS = 4_000;
 
 /** A segment that was asked for: its files in the order in which they were sent, and which the server has taken. */
 type Wanted = { id: string; files: { nth: number; isTaken: boolean }[] };
-export type LoadsReport = { kills: number; files: number; stuck: string[]; wrong: string[] };
+export type LoadsReport = { kills: number; files: number; stuck: string[]; wrong: string[]; left: string[]; taken: number };
 
 /** The ids of a file; no two files share one, and each has a size of its own. */
 const idsOf = (nth: number) => Array.from({ length: 2_000 + nth }, (_, n) => `cookie-${nth}-${n}`);
@@ -67,8 +68,9 @@ async function untilSettled({ url, headers }: Signed, wanted: readonly Wanted[])
 }
 
 /** What became of each segment, read from the stores themselves. */
-async function judge(folder: string, wanted: readonly Wanted[]): Promise<Pick<LoadsReport, 'stuck' | 'wrong'>> {
-  const stores = await openStores(readConfig({ KONTOR_DATA: folder }));
+async function judge(folder: string, wanted: readonly Wanted[], taken: TakenFiles): Promise<Pick<LoadsReport, 'stuck' | 'wrong' | 'left'>> {
+  const config = readConfig({ KONTOR_DATA: folder });
+  const stores = await openStores(config);
   try {
     const { rows } = await systemScope(stores.entities).run((database) =>
       database.execute<{ id: string; status: string; users: string }>(sql`
@@ -93,11 +95,17 @@ async function judge(folder: string, wanted: readonly Wanted[]): Promise<Pick<Lo
       if (!allowed.includes(nth) || Number(same?.n) !== size || active.get(id) !== size)
         wrong.push(`${id}: ${size} members, ${same?.n} of file ${nth}`);
     }
-    return { stuck: wanted.flatMap(({ id }) => (active.has(id) ? [] : id)), wrong };
+    return {
+      stuck: wanted.flatMap(({ id }) => (active.has(id) ? [] : id)),
+      wrong,
+      left: await judgeFiles({ ...stores, config, files: await openFiles(config) }, taken),
+    };
   } finally {
     await stores.close();
   }
 }
+
+const allOf = ({ documents, pictures }: TakenFiles) => documents.size + pictures.size;
 
 /** `kills` lives of a server, each ended by SIGKILL while files come and are loaded; the last one does what is left. */
 export async function killWhileLoading(kills: number, tell: (line: string) => void = () => {}): Promise<LoadsReport> {
@@ -105,6 +113,7 @@ export async function killWhileLoading(kills: number, tell: (line: string) => vo
   fs.cpSync(await ensureTemplate(), folder, { recursive: true });
   const wanted: Wanted[] = [];
   const count = { files: 0 };
+  const taken = nothingTaken();
   for (let life = 0; life <= kills; life += 1) {
     const { child, url } = await startServer(folder);
     const at = { url, headers: await signIn(url, PERSONAS.agency) };
@@ -114,22 +123,24 @@ export async function killWhileLoading(kills: number, tell: (line: string) => vo
       await once(child, 'exit');
       break;
     }
-    const before = count.files;
-    const work = upload(at, wanted, count).catch(() => {});
+    const [before, takenBefore] = [count.files, allOf(taken)];
+    const work = Promise.all([upload(at, wanted, count).catch(() => {}), uploadFiles(url, taken).catch(() => {})]);
     // On a slow machine too there is something to lose.
-    while (count.files === before && child.exitCode === null) await pause(10);
+    while ((count.files === before || allOf(taken) === takenBefore) && child.exitCode === null) await pause(10);
     await pause(Math.random() * LONGEST_LIFE_MS);
     child.kill('SIGKILL');
     await Promise.all([once(child, 'exit'), work]);
-    tell(`life ${life + 1}: ${count.files} files for ${wanted.length} segments`);
+    tell(
+      `life ${life + 1}: ${count.files} files for ${wanted.length} segments, ${taken.documents.size} documents, ${taken.pictures.size} pictures`,
+    );
   }
-  const judged = await judge(folder, wanted);
+  const judged = await judge(folder, wanted, taken);
   fs.rmSync(folder, { recursive: true, force: true });
-  return { kills, files: count.files, ...judged };
+  return { kills, files: count.files, taken: allOf(taken), ...judged };
 }
 
 if (import.meta.main) {
   const report = await killWhileLoading(Number(process.argv[2] ?? 50), (line) => console.log(line));
   console.log(report);
-  process.exit(report.stuck.length + report.wrong.length === 0 ? 0 : 1);
+  process.exit(report.stuck.length + report.wrong.length + report.left.length === 0 ? 0 : 1);
 }

@@ -23,7 +23,7 @@ export const LEAK = new RegExp(`${WORD}|(?<!\\.\\d*)777777\\d{5,}`, 'i');
 export const READS = features.map(({ route }) => route).filter(({ effect, access }) => effect === 'read' && !isKeyRule(access));
 
 /** A record of each kind that is the account's. */
-export type Records = Partial<Record<ObjectKind, string>>;
+export type Records = Partial<Record<ObjectKind, string>> & { libraryItem?: string };
 
 /** Delivery of an hour whose every name and count is the account's mark. */
 async function deliver(app: TestApp, { account, plan, deal }: Record<'account' | 'plan' | 'deal', string>) {
@@ -36,6 +36,16 @@ async function deliver(app: TestApp, { account, plan, deal }: Record<'account' |
   await app.stores.events.insert('unoffered_hourly', [{ day, hour: at, account, deal, matched: FIGURE, causes: { floor: FIGURE } }]);
   const seen = { type: 'ip', identity: FIGURE, sightings: FIGURE, impressions: FIGURE };
   await app.stores.events.insert('sightings_daily', [{ day, account, deal, platform: 'DESKTOP', ...seen }]);
+}
+
+/** Makes a plan one of a template that everybody with the flag reads, and answers that. */
+async function makeOfTemplate(app: TestApp, plan: string): Promise<string> {
+  const { rows } = await systemScope(app.stores.entities).run((database) =>
+    database.execute(sql`
+      UPDATE media_plan SET (library_item_id, library_version) = (SELECT id, version FROM library_item WHERE enabled ORDER BY id LIMIT 1)
+      WHERE id = ${plan} RETURNING library_item_id AS item`),
+  );
+  return String(rows[0]?.['item']);
 }
 
 /** Writes the word and the figure wherever the rival's account has a text or a number, and answers its records. */
@@ -115,6 +125,7 @@ export async function contaminate(app: TestApp): Promise<Records> {
     bulkEdit,
     ownReport,
     ticket,
+    libraryItem: await makeOfTemplate(app, plan),
   };
 }
 
@@ -169,6 +180,7 @@ function inputsOf(route: Route, ids: Records): Record<string, unknown>[] {
     items: ['501'],
     part: 'both',
     measure: 'spend',
+    ...(route.path.startsWith('deal/library/') && { id: ids.libraryItem, of: 'plan' }),
     ...(route.path.startsWith('report/') && { dim: 'adomain', search: WORD, shared: route.path !== 'report/list', by: undefined }),
     chartType: CHARTS.find(([path]) => path.test(route.path))?.[1],
     ...(route.path.startsWith('medialist/rollback') && { change: LIST_CHANGE }),

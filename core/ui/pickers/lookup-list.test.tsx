@@ -47,11 +47,11 @@ describe('lookup list', () => {
     draw(<Picking />);
     focusFirst();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
-    await vi.waitFor(() => expect(document.activeElement).toBe(row('Metro 2')));
+    await vi.waitFor(() => expect(document.activeElement).toBe(row('Metro 2')), 20_000);
     const reachable = screen.getAllByRole('row').filter((one) => one.tabIndex === 0);
     expect(reachable).toEqual([row('Metro 2')]);
     await userEvent.keyboard('{Home}');
-    await vi.waitFor(() => expect(document.activeElement).toBe(row('Metro 0')));
+    await vi.waitFor(() => expect(document.activeElement).toBe(row('Metro 0')), 20_000);
   });
 
   test('plus or Enter includes, minus excludes, Delete takes back', async () => {

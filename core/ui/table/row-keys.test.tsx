@@ -45,6 +45,15 @@ describe('rows by keyboard (design §8)', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Row 1' }));
   });
 
+  test('where the first rows have nothing to press, Tab enters the first one that has', async () => {
+    const columns: Column<Row>[] = [
+      { key: 'name', label: 'Name', cell: ({ id, name }) => (id === 'r3' ? <button type="button">{name}</button> : name) },
+    ];
+    draw(<DataTable {...base} columns={columns} />);
+    await userEvent.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Row 3' }));
+  });
+
   test('the space bar selects the focused row, on its box and on its link', async () => {
     draw(<Selecting />);
     box('Select Row 2').focus();

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { CONTROLS, controlsIn, focusIn, leadOf } from './row-keys.ts';
 
-/** One control of all rows takes part in Tab: the one that had the focus last, or else what the first row is entered by. */
+/** One control of all rows takes part in Tab: the one that had the focus last, or else what the first row that has any is entered by. */
 function settle(body: HTMLElement, last: Element | null): void {
-  const stop = last && body.contains(last) ? last : leadOf(body.querySelector('tr[data-row]'));
+  const stop = last && body.contains(last) ? last : leadOf(controlsIn(body).at(0)?.closest('tr[data-row]'));
   for (const control of controlsIn(body)) {
     const tabIndex = control === stop ? 0 : -1;
     if (control.tabIndex !== tabIndex) control.tabIndex = tabIndex;

@@ -141,6 +141,10 @@ describe('link data (3 §5, D50)', () => {
     expect((await create({ type: 'Brand', linkData: [{ adomain: 'twice.example' }, { adomain: 'TWICE.example' }] })).issues).toEqual([
       'linkData.1.adomain: Please provide a unique Adomain.',
     ]);
+    const advertiserId = dsps[0]?.id;
+    expect((await create({ type: 'DSP', linkData: [{ advertiserId }, { advertiserId }] })).issues).toEqual([
+      'linkData.1.advertiserId: Please provide a unique Advertiser ID.',
+    ]);
     await update(id, { linkData: [] });
     expect((await create({ type: 'Brand', linkData: [{ adomain }] })).status).toBe(200);
   });

@@ -122,7 +122,7 @@ test('text is read as a tree, an error says where, and nothing typed is lost', a
   await user.click(screen.getByRole('button', { name: 'Read as tree' }));
   expect(await screen.findByRole('treeitem', { name: /and not Set 2/ })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Validate and apply' }));
-  await vi.waitFor(() => expect(apply).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(apply).toHaveBeenCalledOnce(), 20_000);
 });
 
 test('Cancel asks before what is built or typed is lost, and is silent where nothing is (spec 1 §2.4)', async () => {
@@ -134,7 +134,7 @@ test('Cancel asks before what is built or typed is lost, and is silent where not
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(cancel).not.toHaveBeenCalled();
   await user.click(within((await screen.findByRole('dialog')) as HTMLElement).getByRole('button', { name: 'Cancel' }));
-  await vi.waitFor(() => expect(question()).toBeNull());
+  await vi.waitFor(() => expect(question()).toBeNull(), 20_000);
   expect(screen.getByLabelText<HTMLTextAreaElement>('Expression as text').value).toContain(' or');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
@@ -154,7 +154,7 @@ test('a name that is being typed is applied with the rest', async () => {
   (await screen.findByRole('treeitem', { name: /^Homes/ })).focus();
   await user.keyboard('{Enter}2');
   await user.click(screen.getByRole('button', { name: 'Validate and apply' }));
-  await vi.waitFor(() => expect(apply).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(apply).toHaveBeenCalledOnce(), 20_000);
   expect(apply.mock.calls[0]?.[0]).toMatchObject({ nodes: [{ name: 'Homes2' }, { name: 'Suppression' }] });
 });
 
@@ -176,7 +176,7 @@ test('what is changed while it is checked is not overwritten by the answer, and 
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
   expect(cancel).toHaveBeenCalledOnce();
   held.resolve();
-  await vi.waitFor(() => expect(check.asked).toHaveLength(2));
+  await vi.waitFor(() => expect(check.asked).toHaveLength(2), 20_000);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(apply).not.toHaveBeenCalled();
 });

@@ -29,10 +29,12 @@ export function knownBuckets(labels: readonly string[], span: Span, until: Date)
 /** The part of the span that one of its buckets is; all of it where none is chosen, null where it has no such bucket. */
 export function narrowed(span: Span, at: string | undefined): Span | null {
   if (at === undefined) return span;
-  if (!bucketsOf(span).includes(at)) return null;
+  const labels = bucketsOf(span);
+  if (!labels.includes(at)) return null;
   const day = at.slice(0, 10);
   const days = { startDate: day, endDate: day };
   if (bucketOf(span) === 'day') return spanOfDays(days, span.zone);
-  const from = instantOf(at, span.zone);
-  return { days, zone: span.zone, from, to: new Date(from.getTime() + 3_600_000) };
+  // Up to where the next begins: an hour that clocks repeat is two long, and one that they skip has nothing.
+  const next = labels[labels.indexOf(at) + 1];
+  return { days, zone: span.zone, from: instantOf(at, span.zone), to: next === undefined ? span.to : instantOf(next, span.zone) };
 }

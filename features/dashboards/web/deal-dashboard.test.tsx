@@ -218,7 +218,7 @@ test('the dashboard opens in the zone of who looks, where deal screens offer it;
       answers: [route],
       session: sessionOf(session),
     });
-    await vi.waitFor(() => expect(route.asked.length).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(route.asked.length).toBeGreaterThan(0), 20_000);
     unmount();
     return Object(route.asked[0]?.body).timezone;
   };

@@ -1,4 +1,4 @@
-import { fail } from '@kontor/core/contract';
+import { badInput, fail } from '@kontor/core/contract';
 import {
   accountTable,
   changedNow,
@@ -14,7 +14,7 @@ import {
   userTable,
   writeVersion,
 } from '@kontor/core/server';
-import { type DealDraft, type DealStatus, dealIdTaken, dealNotFound } from '@kontor/deals/contract';
+import { type DealDraft, type DealStatus, dealIdTaken, dealNotFound, oddDealId } from '@kontor/deals/contract';
 import { dspTable as dsp } from '@kontor/dsps/server';
 import { and, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import { columnsOf } from './deal-draft.ts';
@@ -84,6 +84,8 @@ export const dealAs = (stored: StoredDeal, draft: DealDraft): StoredDeal => ({ .
 const refuseTakenId = (): never => fail(dealIdTaken, undefined, [{ path: 'dealId', message: dealIdTaken.text }]);
 
 export async function insertDeal(scope: Scope, draft: DealDraft, createdBy: string): Promise<string> {
+  const odd = oddDealId(draft.dealId);
+  if (odd) fail(badInput, odd, [{ path: 'dealId', message: odd }]);
   const id = newId();
   const row = { ...columnsOf(draft), id, accountId: scope.accountId, createdBy, mediaPlanAttachedAt: draft.mediaPlans ? new Date() : null };
   await unlessTaken(

@@ -1,13 +1,14 @@
 import type { Input } from '@kontor/core/contract';
-import { systemScope } from '@kontor/core/server';
-import type { Caller } from '@kontor/core/testing';
+import { buildServer, type Stores, systemScope } from '@kontor/core/server';
+import { allReady, type Caller, requestOf } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
 import { historyRoutes } from '@kontor/history/contract';
 import { libraryRoutes } from '@kontor/library/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
-import { asOwner, testApp } from '@kontor/server-app/testing';
+import { asOwner, cutAfter, meet, rowHeld, tableHeld, testApp, watched } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { deals as feature } from './index.ts';
 import { openTestDeals } from './test-deals.ts';
 
 const app = testApp();
@@ -116,7 +117,7 @@ describe('a deal of a template (2 §7)', () => {
   });
 
   test('whose template is disabled at the same moment is made whole, or refused and not made', async () => {
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const { id } = await item();
       const before = await counted();
       const asked = draft(id, { libraryVersion: 1 });
@@ -177,5 +178,121 @@ describe('a fault while plan and deal are written', () => {
     await asOwner(app, 'DROP FUNCTION breaks() CASCADE');
     expect(await counted()).toEqual(before);
     expect((await create(draft(id))).status).toBe(200);
+  });
+});
+
+/** Creates deals on a server whose stores are `now`, which the next creation may have others of. */
+async function openOther() {
+  let now: Stores = app.stores;
+  const { entities } = app.stores;
+  const connect = () => now.entities.pool.connect();
+  const pool = Object.assign(Object.create(entities.pool), { connect }) as typeof entities.pool;
+  const stores = { ...app.stores, entities: { ...entities, pool } };
+  const server = await buildServer({ stores, routes: feature.calls, webRoot: null, isReady: allReady });
+  const headers = { cookie: agency.cookie(), 'x-requested-with': 'kontor' };
+  const createWith = async (its: Stores, input: ReturnType<typeof draft>) => {
+    now = its;
+    const { method, url, payload } = requestOf(dealRoutes.create, input);
+    const reply = await server.inject({ method: method as 'POST', url, headers, payload: payload as object });
+    return { status: reply.statusCode, envelope: reply.json() };
+  };
+  return { createWith, close: () => server.close() };
+}
+const rowsOf = async (statement: ReturnType<typeof sql>) =>
+  (await systemScope(app.stores.entities).run((database) => database.execute(statement))).rows;
+/** Everything that a creation writes. */
+const written = async () => {
+  const [row] = await rowsOf(sql`SELECT (SELECT count(*)::int FROM media_plan) AS plans, (SELECT count(*)::int FROM deal) AS deals,
+    (SELECT count(*)::int FROM history WHERE entity IN ('deal', 'media-plan')) AS histories`);
+  return [row?.['plans'], row?.['deals'], row?.['histories']].map(Number);
+};
+const NEITHER = [0, 0, 0];
+const BOTH = [1, 1, 2];
+const grown = async (before: readonly number[]) => (await written()).map((count, of) => count - (before[of] ?? 0));
+
+describe('a deal of a template, statement by statement (2 §7)', () => {
+  let other: Awaited<ReturnType<typeof openOther>>;
+  beforeAll(async () => {
+    other = await openOther();
+    return () => other.close();
+  });
+  /** The texts of what a creation asks. */
+  async function statements(id: string): Promise<string[]> {
+    const texts: string[] = [];
+    const stores = watched(app.stores, (text) => void texts.push(text));
+    expect((await other.createWith(stores, draft(id))).status).toBe(200);
+    return texts;
+  }
+
+  test.each([
+    ['is lost once', false],
+    ['is lost for good', true],
+  ])('leaves plan and deal, or neither, behind whichever of them the connection %s', async (_, isForGood) => {
+    const { id } = await item();
+    const texts = await statements(id);
+    expect(texts.filter((text) => /^insert into "(media_plan|deal)" /.test(text))).toHaveLength(2);
+    for (let count = 1; count <= texts.length; count += 1) {
+      const before = await written();
+      const { status } = await other.createWith(cutAfter(app.stores, count, { isForGood }), draft(id));
+      expect([texts[count - 1], status, await grown(before)]).toEqual([texts[count - 1], status, status === 200 ? BOTH : NEITHER]);
+    }
+  });
+
+  // The embedded store has one connection, so that nothing happens within a transaction of somebody else.
+  const onPostgres = test.runIf(process.env.TEST_DATABASE_URL);
+  const disable = (id: string) => rowsOf(sql`UPDATE library_item SET enabled = false, version = version + 1 WHERE id = ${id}`);
+  const change = (id: string) =>
+    rowsOf(
+      sql`UPDATE library_item SET targeting = jsonb_set(targeting, '{platform}', '["DESKTOP"]'), version = version + 1 WHERE id = ${id}`,
+    );
+  const back = (id: string) =>
+    rowsOf(
+      sql`UPDATE library_item SET enabled = true, targeting = jsonb_set(targeting, '{platform}', '["CTV"]'), version = 1 WHERE id = ${id}`,
+    );
+
+  onPostgres('is of the version that was seen, whole, or refused, whenever the template is changed meanwhile', async () => {
+    const { id } = await item();
+    const texts = await statements(id);
+    for (let moment = 0; moment < texts.length; moment += 1) {
+      await back(id);
+      const before = await written();
+      let asked = 0;
+      const stores = watched(app.stores, () => (asked++ === moment ? change(id) : undefined));
+      const { status, envelope } = await other.createWith(stores, draft(id, { libraryVersion: 1 }));
+      expect([status, envelope.errorDetails, await grown(before)]).toEqual(
+        status === 200 ? [200, null, BOTH] : [409, 'templateChanged', NEITHER],
+      );
+      if (status !== 200) continue;
+      const [plan] = await rowsOf(sql`SELECT p.targeting -> 'platform' AS platform, p.library_version AS version FROM media_plan p
+        JOIN deal d ON d.media_plan_id = p.id WHERE d.id = ${envelope.value}`);
+      expect(plan).toEqual({ platform: ['CTV'], version: 1 });
+    }
+  });
+
+  onPostgres.each([
+    ['disabled', disable, 'templateGone'],
+    ['changed', change, 'templateChanged'],
+  ] as const)('whose template is %s after it was read and before anything is written is refused', async (_, act, refusal) => {
+    const { id } = await item();
+    const before = await written();
+    let reads = 0;
+    const stores = watched(app.stores, (text) => {
+      reads += /from "library_item"/.test(text) ? 1 : 0;
+      return /from "library_item"/.test(text) && reads === 2 ? act(id) : undefined;
+    });
+    const { status, envelope } = await other.createWith(stores, draft(id));
+    expect([reads, status, envelope.errorDetails, await grown(before)]).toEqual([2, 409, refusal, NEITHER]);
+  });
+
+  onPostgres('whose template is disabled while it is written is whole, and the next one is refused', async () => {
+    const { id } = await item();
+    const before = await written();
+    const disabling = async () => {
+      await edit(id, { status: false });
+      return { status: 200 };
+    };
+    const meeting = await meet(app, [tableHeld('media_plan'), rowHeld('library_item', id)], [() => create(draft(id)), disabling]);
+    expect([meeting, await grown(before)]).toEqual([[200, 200], BOTH]);
+    expect((await create(draft(id))).envelope.errorDetails).toBe('templateGone');
   });
 });

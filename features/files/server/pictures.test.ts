@@ -1,8 +1,13 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
-import { type Caller, pngOf } from '@kontor/core/testing';
-import { testApp } from '@kontor/server-app/testing';
+import { buildServer, openFiles, type Stores, systemScope } from '@kontor/core/server';
+import { allReady, type Caller, openCaller, pngOf } from '@kontor/core/testing';
+import { startS3, testApp } from '@kontor/server-app/testing';
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { drawnAnew } from './index.ts';
+import { drawnAnew, files as feature } from './index.ts';
 import { sendIcon } from './test-pictures.ts';
 
 const app = testApp();
@@ -25,10 +30,35 @@ const HEADER = SIGNATURE + 25;
 /** The picture with chunks between its header and what follows. */
 const withChunks = (png: Buffer, ...chunks: Buffer[]) => Buffer.concat([png.subarray(0, HEADER), ...chunks, png.subarray(HEADER)]);
 const icon = pngOf(150, 150);
-const kept = async (id: string) => {
-  const pieces = await (await app.stores.files.get(`uploads/${id}`)).toArray();
+const kept = async (id: string, { files }: Pick<Stores, 'files'> = app.stores) => {
+  const pieces = await (await files.get(`uploads/${id}`)).toArray();
   return Buffer.concat(pieces);
 };
+/** Uploads that the product knows of. */
+const known = async () => {
+  const { rows } = await systemScope(app.stores.entities).run((database) => database.execute(sql`SELECT count(*) AS n FROM stored_file`));
+  return Number(rows[0]?.['n']);
+};
+/** Files with uploaded bytes, stored ones and those on their way. */
+const bytesIn = (folder: string) =>
+  ['uploads', 'files', 's3']
+    .map((part) => path.join(folder, part))
+    .filter((part) => fs.existsSync(part))
+    .flatMap((part) => fs.readdirSync(part, { recursive: true, withFileTypes: true }) as fs.Dirent[])
+    .filter((entry) => entry.isFile()).length;
+/** By how much memory grows at most while something is done, in MB. */
+async function growthWhile(work: () => Promise<unknown>): Promise<number> {
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const look = () => {
+    most = Math.max(most, process.memoryUsage().rss);
+  };
+  const looking = setInterval(look, 1);
+  await work().finally(() => clearInterval(looking));
+  look();
+  return (most - before) / 1_048_576;
+}
+const MOST_GROWTH_MB = 64;
 /** Of each picture that is refused: what was sent, and what is said. */
 const WRONG = 'Please Select a Valid file format.';
 const DAMAGED = 'This picture is damaged. Please save it again and select it.';
@@ -78,7 +108,10 @@ describe('an icon is refused (1 §5, 2 §5, 3 §5)', () => {
     ['a size that is none', pngOf(0, 150), 400, WRONG],
   ];
   test.each(hostile)('%s', async (_, content, status, said) => {
+    const left = async () => [await known(), bytesIn(app.stores.config.dataFolder)];
+    const before = await left();
     expect(await sendIcon(superUser, content)).toMatchObject({ status, msg: said });
+    expect(await left()).toEqual(before);
   });
 
   test('where only its name ends otherwise', async () => {
@@ -102,23 +135,27 @@ describe('an icon is kept as its picture alone (security 55)', () => {
     expect(bytes.equals(await drawnAnew(icon))).toBe(true);
   });
 
-  test('text that unpacks to two hundred million letters takes no more room than a picture', async () => {
-    const bomb = withChunks(icon, chunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(60_000_000))])));
-    const before = process.memoryUsage().rss;
-    expect((await sendIcon(superUser, bomb)).status).toBe(200);
-    expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1_048_576);
+  /** The picture with text that unpacks to sixty million letters. */
+  const bombOf = (picture: Buffer) => withChunks(picture, letters);
+  const letters = chunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(60_000_000))]));
+
+  test('text that unpacks to sixty million letters takes no more room than a picture', async () => {
+    const grown = await growthWhile(async () => expect((await sendIcon(superUser, bombOf(icon))).status).toBe(200));
+    expect(grown).toBeLessThan(MOST_GROWTH_MB);
   });
 
   test('eight at once are all taken, each for itself, in no more room than 64 MB', async () => {
     const pictures = Array.from({ length: 8 }, (_, n) => pngOf(150, 150, n + 1));
-    const before = process.memoryUsage().rss;
-    const sent = await Promise.all(pictures.map((picture) => sendIcon(superUser, picture)));
-    expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1_048_576);
+    const sent: Awaited<ReturnType<typeof sendIcon>>[] = [];
+    const send = async (picture: Buffer) => sent.push(await sendIcon(superUser, picture));
+    const grown = await growthWhile(() => Promise.all(pictures.map((picture) => send(bombOf(picture)))));
+    expect(grown).toBeLessThan(MOST_GROWTH_MB);
     expect(sent.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const hexOf = (bytes: Buffer) => bytes.toString('hex');
     const found = await Promise.all(sent.map(({ id }) => kept(id)));
     const drawn = await Promise.all(pictures.map(drawnAnew));
-    expect(found.map((bytes, n) => bytes.equals(drawn[n] ?? Buffer.alloc(0)))).toEqual(Array(8).fill(true));
-    expect(new Set(found.map((bytes) => bytes.toString('hex'))).size).toBe(8);
+    expect(found.map(hexOf).toSorted()).toEqual(drawn.map(hexOf).toSorted());
+    expect(new Set(found.map(hexOf)).size).toBe(8);
   });
 
   test('the picture itself is as it was sent', async () => {
@@ -127,5 +164,43 @@ describe('an icon is kept as its picture alone (security 55)', () => {
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([150, 150]);
     const twice = await drawnAnew(bytes);
     expect(twice.equals(bytes)).toBe(true);
+  });
+});
+
+describe('in a bucket', () => {
+  let root: string;
+  let stores: Stores;
+  let sender: Caller;
+  beforeAll(async () => {
+    root = fs.mkdtempSync(path.join(os.tmpdir(), 'kontor-pictures-'));
+    const s3 = await startS3(path.join(root, 's3'));
+    Object.assign(process.env, s3.settings);
+    const config = { ...app.stores.config, ...s3.settings, dataFolder: root };
+    stores = { ...app.stores, config, files: await openFiles(config) };
+    const server = await buildServer({ stores, routes: feature.calls, webRoot: null, isReady: allReady });
+    const cookie = { cookie: superUser.cookie() };
+    const caller = openCaller(server);
+    sender = { ...caller, raw: (request) => caller.raw({ ...request, headers: { ...request.headers, ...cookie } }) };
+    return async () => {
+      await server.close();
+      await s3.close();
+      fs.rmSync(root, { recursive: true, force: true });
+    };
+  });
+
+  test.each([
+    ['a picture cut in the middle', noisy(150).subarray(0, 9_000), 400, DAMAGED],
+    ['a picture of just 100 KB', ofBytes(100 * 1_024), 413, 'Please select a file less than 100 KB.'],
+  ])('%s is refused as on disk, and nothing of it is left', async (_, content, status, said) => {
+    const before = await known();
+    expect(await sendIcon(sender, content)).toMatchObject({ status, msg: said });
+    expect([await known(), bytesIn(root)]).toEqual([before, 0]);
+  });
+
+  test('a picture that is a page as well is kept as the picture alone', async () => {
+    const page = Buffer.from('<script>alert(document.cookie)</script>');
+    const { id, status } = await sendIcon(sender, Buffer.concat([withChunks(icon, chunk('tEXt', page)), page]));
+    expect(status).toBe(200);
+    expect((await kept(id, stores)).equals(await drawnAnew(icon))).toBe(true);
   });
 });

@@ -1,11 +1,12 @@
-import { systemScope } from '@kontor/core/server';
-import { type Caller, type FormFile, formOf, PERSONAS, pngOf } from '@kontor/core/testing';
+import { buildServer, openLog, openMail, readConfig, systemScope } from '@kontor/core/server';
+import { allReady, type Caller, type FormFile, formOf, openMailbox, PERSONAS, pngOf, withPngChunk } from '@kontor/core/testing';
 import { CONTACT_EMAIL, CONTACT_NAME, helpRoutes } from '@kontor/help/contract';
 import { historyRoutes } from '@kontor/history/contract';
 import { lettersTo, testApp } from '@kontor/server-app/testing';
 import { sessionRoutes } from '@kontor/session/contract';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { help } from './index.ts';
 
 const app = testApp({ PUBLIC_URL: 'http://kontor.test' });
 let agency: Caller;
@@ -164,6 +165,38 @@ describe('answers (decisions D58)', () => {
     expect(await lettersTo(app, 'maren@halden.example')).toEqual([]);
   });
 
+  test('go through a real mail server, and once each where it was away when they were written', async () => {
+    const mailbox = await openMailbox();
+    const settings = readConfig({ SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` });
+    const open = () => openMail(settings, openLog('silent'), app.stores.entities);
+    const mail = open();
+    const server = await buildServer({ stores: { ...app.stores, mail }, routes: help.calls, webRoot: null, isReady: allReady });
+    const ask = async (caller: Caller, url: string, payload: object) =>
+      (await server.inject({ method: 'POST', url, headers: { cookie: caller.cookie(), 'x-requested-with': 'kontor' }, payload })).json();
+    const { value: id } = await ask(agency, '/api/help/createissue', { fields: { ...FIELDS, summary: 'Überall Ärger?' } });
+    const mine = () => mailbox.letters.filter((letter) => letter.includes(`/helpcenter/ticket/${id}`));
+    await mail.settled();
+    expect(mine().some((letter) => letter.includes(`To: ${PERSONAS.super}`))).toBe(true);
+    const before = mine().length;
+    const back = await mailbox.down();
+    expect((await ask(boss, `/api/help/ticket/answer/${id}`, { text: 'Lower the floor.' })).msg).toBe('Your answer is sent.');
+    // The process ends before it is back.
+    await mail.close();
+    await server.close();
+    expect(mine().length).toBe(before);
+    await back();
+    const next = open();
+    for (let round = 0; round < 2; round += 1) {
+      await run(sql`UPDATE letter SET next_try_at = now()`);
+      await next.sendWaiting();
+    }
+    const answers = mine().slice(before);
+    expect(answers.map((letter) => [letter.includes(`To: ${PERSONAS.agency}`), letter.includes('Lower the floor.')])).toEqual([
+      [true, true],
+    ]);
+    await mailbox.close();
+  });
+
   test('are in the history of the account, for the platform’s people alone, without what was said', async () => {
     const { id, key } = await made();
     await reply(boss, id, 'A secret');
@@ -199,6 +232,52 @@ describe('pictures of a request (1 §4, §5)', () => {
     for (let count = 1; count <= 8; count += 1) expect((await picture(agency, key)).statusCode).toBe(200);
     expect((await picture(agency, key)).json().msg).toContain('at most 8 pictures');
     expect((await detail(agency, id)).files).toHaveLength(8);
+  });
+});
+
+describe('a picture that means harm (decisions D60)', () => {
+  const WRONG = 'Please Select a Valid file format.';
+  const picture9 = pngOf(9, 9);
+  const motion = Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]);
+  test.each<[what: string, name: string, content: Buffer | string, said: string]>([
+    ['a drawing that runs scripts', 'a.png', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', WRONG],
+    ['a page', 'a.jpg', '<!doctype html><script>alert(1)</script>', WRONG],
+    ['a GIF', 'a.png', 'GIF89a\x01\x00\x01\x00', WRONG],
+    ['a PDF', 'a.jpeg', '%PDF-1.7\n', WRONG],
+    ['an archive', 'a.png', 'PK\x03\x04', WRONG],
+    ['a picture by another name', 'a.svg', picture9, WRONG],
+    ['a picture that ends as a program', 'a.png.exe', picture9, WRONG],
+    ['a picture without a size', 'a.png', pngOf(0, 9), WRONG],
+    ['the beginning of a picture', 'a.png', picture9.subarray(0, 12), WRONG],
+    [
+      'a picture that unpacks to very much',
+      'a.png',
+      pngOf(65_535, 1),
+      'Please select a picture of at most 4,096 × 4,096 pixels. This one has 65,535 × 1 pixels.',
+    ],
+    ['a picture that moves', 'a.png', withPngChunk(picture9, 'acTL', motion), 'Please select a picture that does not move.'],
+    ['nothing', 'a.png', '', 'Please select a valid file.'],
+  ])('is refused: %s', async (_, name, content, said) => {
+    const { key } = await made();
+    const reply = await picture(agency, key, [{ name, content }]);
+    expect([reply.statusCode, reply.json().msg]).toEqual([400, said]);
+    expect((await agency.call(helpRoutes.own, { q: key })).rows.length).toBe(1);
+  });
+
+  test('is shown as a picture alone, whatever stands in it or behind it, and however it is called', async () => {
+    const { id, key } = await made();
+    const page = '<script>alert(document.cookie)</script>';
+    const content = Buffer.concat([withPngChunk(pngOf(9, 9), 'tEXt', Buffer.from(`Comment\0${page}`)), Buffer.from(page)]);
+    for (const name of ['../../etc/passwd.png', 'a<b>;c.png', 'ü\u202egnp.exe.png']) {
+      const added = await picture(agency, key, [{ name, content }]);
+      expect(added.statusCode).toBe(200);
+      const shown = await agency.raw({ method: 'GET', url: `/api/help/ticket/file/${id}/${added.json().value}` });
+      const { 'content-type': type, 'x-content-type-options': sniff, 'content-security-policy': policy } = shown.headers;
+      expect([shown.statusCode, type, sniff]).toEqual([200, 'image/png', 'nosniff']);
+      expect(policy).toBe("default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox");
+      expect(String(shown.headers['content-disposition'])).toMatch(/^inline; filename="[^"\\\r\n]*"; filename\*=UTF-8''[\w.%~!*()'-]+$/);
+    }
+    for (const { name } of (await detail(agency, id)).files) expect(name).not.toMatch(/[\\/\p{C}]/u);
   });
 });
 

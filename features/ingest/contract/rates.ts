@@ -9,6 +9,14 @@ export const notNewestRates = failure({
   text: 'Rates have changed since. The newest change is undone first.',
 });
 
+export const rateAsks = failure({
+  code: 'rateAsks',
+  status: 409,
+  text: 'This rate is far from what one expects. Send it again as sure if it is right.',
+});
+/** `isSure`: rates that are far from the last one, or from the usual size, are right. */
+const Sure = z.object({ isSure: z.union([z.boolean(), z.stringbool()]).default(false) });
+
 /** Files of rates: some forty years of a dozen currencies, or a year of all of them. */
 export const RATES_FILE: FileLimits = { kinds: ['csv'], lessThan: 5 * MEGABYTE };
 export const MOST_RATES = 100_000;
@@ -17,8 +25,8 @@ export const MOST_RATES = 100_000;
 export const RatesKept = z.object({ change: z.number().nullable(), added: z.number(), replaced: z.number(), same: z.number() });
 export type RatesKept = z.output<typeof RatesKept>;
 
-/** What a file did, and its refused rows with their reasons. */
-export const RatesReport = CsvReport.extend(RatesKept.shape);
+/** What a file did, and its refused rows with their reasons; `asked` of them are far from what one expects, and taken where the sender is sure. */
+export const RatesReport = CsvReport.extend({ ...RatesKept.shape, asked: z.number() });
 export type RatesReport = z.output<typeof RatesReport>;
 
 /** The newest rate of a currency: dollars for one unit, its day, and how many days have one. */
@@ -53,16 +61,16 @@ export const rateRoutes = {
     path: 'rates/keep',
     access: 'super',
     summary: 'Add the rate of a currency on a day, or replace it',
-    input: ExchangeRate,
+    input: ExchangeRate.extend(Sure.shape),
     output: RatesKept,
-    failures: [ratesInUse],
+    failures: [ratesInUse, rateAsks],
     effect: 'write',
   }),
   upload: uploadRoute({
     path: 'rates/upload',
     access: 'super',
     summary: 'Add and replace rates from a CSV file: day, currency, rate',
-    input: NoInput,
+    input: Sure,
     output: RatesReport,
     failures: [ratesInUse],
     bodyLimit: formLimit(RATES_FILE),
@@ -73,7 +81,8 @@ export const rateRoutes = {
     path: 'ingest/rates',
     access: 'ingestKey',
     summary: 'Feed exchange rates as CSV: day, currency, rate (dollars for one unit)',
-    input: NoInput,
+    input: Sure,
+    query: Object.keys(Sure.shape),
     output: RatesReport,
     takes: 'stream',
     failures: [ratesInUse],

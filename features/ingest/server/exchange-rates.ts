@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
-import { fail, personName } from '@kontor/core/contract';
+import { fail, MOST_PROBLEMS, personName } from '@kontor/core/contract';
 import { type Call, readCsv, type SignedCall, type Stores, type UploadCall } from '@kontor/core/server';
-import { MOST_RATES, notNewestRates, type RatesReport, type rateRoutes, ratesInUse } from '@kontor/ingest/contract';
-import { ExchangeRate } from '@kontor/market/contract';
-import { keepRates, NotTheNewest, newestRates, RatesInUse, rateChanges, undoRates } from '@kontor/market/server';
+import { MOST_RATES, notNewestRates, type RatesReport, rateAsks, type rateRoutes, ratesInUse } from '@kontor/ingest/contract';
+import { doubtsOf, ExchangeRate } from '@kontor/market/contract';
+import { keepRates, NotTheNewest, newestRates, RatesInUse, rateChanges, ratesBefore, undoRates } from '@kontor/market/server';
 import { sendingKey } from './sending-key.ts';
 
 type Routes = typeof rateRoutes;
@@ -14,16 +14,25 @@ export async function listRates({ stores }: SignedCall<Routes['list']>) {
   return { rates, changes };
 }
 
-export const keepRate = ({ input, session, stores }: SignedCall<Routes['keep']>) =>
-  keepRates(stores, { by: personName(session), source: '' }, [input]).catch(refuse);
+export async function keepRate({ input: { isSure, ...rate }, session, stores }: SignedCall<Routes['keep']>) {
+  const [doubt] = isSure ? [null] : await doubtsAbout(stores, [rate]);
+  if (doubt) fail(rateAsks, doubt, [{ path: 'rate', message: doubt }]);
+  return keepRates(stores, { by: personName(session), source: '' }, [rate]).catch(refuse);
+}
 
-export const uploadRates = ({ file: { name, stream }, session, stores }: UploadCall<Routes['upload']>) =>
-  keepFile(stores, stream, { by: personName(session), source: name });
+/** Why rates are to be looked at again, each null where it is as one expects. */
+async function doubtsAbout(stores: Stores, rates: readonly ExchangeRate[]): Promise<(string | null)[]> {
+  const before = await ratesBefore(stores, rates);
+  return rates.map((rate, index) => doubtsOf(rate, before[index] ?? null));
+}
+
+export const uploadRates = ({ input, file: { name, stream }, session, stores }: UploadCall<Routes['upload']>) =>
+  keepFile(stores, stream, { by: personName(session), source: name, ...input });
 
 /** A file feed: the same as an upload, by a program. */
-export async function feedRates({ transport, stores }: Call<Routes['feed']>): Promise<RatesReport> {
+export async function feedRates({ input, transport, stores }: Call<Routes['feed']>): Promise<RatesReport> {
   const { name } = await sendingKey({ transport, stores });
-  return keepFile(stores, transport.body, { by: `Platform key ${name}`, source: 'Feed' });
+  return keepFile(stores, transport.body, { by: `Platform key ${name}`, source: 'Feed', ...input });
 }
 
 export async function undoChange({ input: { change }, session, stores }: SignedCall<Routes['undo']>) {
@@ -34,13 +43,34 @@ export async function undoChange({ input: { change }, session, stores }: SignedC
 const NOTHING = { change: null, added: 0, replaced: 0, same: 0 };
 
 /** Keeps the good rows of a file when all of it is read, and tells the others with their reasons. */
-async function keepFile(stores: Stores, stream: Readable | null, author: { by: string; source: string }): Promise<RatesReport> {
-  const rates: ExchangeRate[] = [];
+async function keepFile(
+  stores: Stores,
+  stream: Readable | null,
+  { isSure, ...author }: { by: string; source: string; isSure: boolean },
+): Promise<RatesReport> {
+  const rows: { rate: ExchangeRate; number: number }[] = [];
   const row = onceEach();
   const columns = ['day', 'currency', 'rate'];
-  const report = stream && (await readCsv(stream, { columns, row, mostRows: MOST_RATES, take: (rows) => void rates.push(...rows) }));
+  const report =
+    stream &&
+    (await readCsv(stream, {
+      columns,
+      row,
+      mostRows: MOST_RATES,
+      take: (good, numbers) => void rows.push(...good.map((rate, index) => ({ rate, number: numbers[index] ?? 0 }))),
+    }));
+  const doubts = isSure
+    ? []
+    : await doubtsAbout(
+        stores,
+        rows.map(({ rate }) => rate),
+      );
+  const asked = rows.flatMap(({ number }, index) => (doubts[index] ? [{ row: number, reason: doubts[index] }] : []));
+  const rates = rows.flatMap(({ rate }, index) => (doubts[index] ? [] : [rate]));
   const kept = rates.length > 0 ? await keepRates(stores, author, rates).catch(refuse) : NOTHING;
-  return { ...(report ?? { rows: 0, invalid: 0, problems: [] }), ...kept };
+  const { rows: all, invalid, problems } = report ?? { rows: 0, invalid: 0, problems: [] };
+  const told = [...problems, ...asked].sort((one, other) => one.row - other.row).slice(0, MOST_PROBLEMS);
+  return { rows: all, invalid: invalid + asked.length, problems: told, asked: asked.length, ...kept };
 }
 
 /** A rate whose currency and day no good row before it had. */

@@ -74,6 +74,12 @@ test('a sellers.json names seen publishers and marks resellers; its bad rows are
   expect(values).toMatchObject([{ code: 'pub-7.example', group: 'Brackish Media' }]);
 });
 
+test('a file in which no row names a seller is refused with its first reason, and nothing is kept of it', async () => {
+  const before = await load('sellers.json', JSON.stringify({ sellers: [{ name: 'Nobody', seller_type: 'PUBLISHER' }] }));
+  expect(before).toMatchObject({ status: 400, errorDetails: 'sellersUnreadable' });
+  expect(before.msg).toBe('No row of the file names a seller: row 1, seller_id: Required.');
+});
+
 test('an app-ads.txt marks the resellers of one exchange, and keeps names', async () => {
   const text = `\uFEFF# of a publisher
 contact=ads@brackish.example

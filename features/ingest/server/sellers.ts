@@ -20,10 +20,15 @@ function read(content: string, domain: string) {
   }
 }
 
+const noSellers = ({ problems: [first] }: { problems: readonly { row: number; reason: string }[] }) =>
+  `No row of the file names a seller${first ? `: row ${first.row}, ${first.reason}` : ''}.`;
+
 /** Takes what a whole file says of sellers; rows that are not valid cost no other. */
 export async function loadSellers({ input: { domain }, file: { name, stream }, session, scope }: UploadCall<Routes['load']>) {
   const file = read(await text(stream), domain);
   const { kind, sellers, report } = file;
+  // A file without a good line names nobody: it is another file, or damaged.
+  if (sellers.length === 0) fail(sellersUnreadable, noSellers(report));
   await scope.transaction(async (transaction) => {
     const entityId = await keepSellers(transaction, { name, by: personName(session), file });
     await recordChange(transaction, session, {

@@ -4,7 +4,8 @@ import { errorText, useAct, useKontorForm } from '@kontor/core/web';
 import { type RatesKept, rateRoutes } from '@kontor/ingest/contract';
 import { DOLLAR } from '@kontor/market/contract';
 import { CURRENCIES } from '@kontor/market/reference';
-import { Button, Modal, Select } from '@mantine/core';
+import { Button, Checkbox, Modal, Select } from '@mantine/core';
+import { useState } from 'react';
 
 const LABELS = { day: 'Day', currency: 'Currency', rate: 'Dollars for one' };
 const CHOICES = CURRENCIES.filter(({ code }) => code !== DOLLAR).map(({ code, name }) => ({ value: code, label: `${code} ${name}` }));
@@ -14,11 +15,12 @@ type Keeping = ReturnType<typeof useAct<typeof rateRoutes.keep>>;
 type AddRateProps = { onKept: (kept: RatesKept) => void; onClose: () => void };
 
 function AddRateForm({ keep, onKept, onClose }: AddRateProps & { keep: Keeping }) {
+  const [isSure, setSure] = useState(false);
   const { field, submit, showIssues } = useKontorForm<Input<typeof rateRoutes.keep>>({
     schema: rateRoutes.keep.input,
     initial: { day: new Date().toISOString().slice(0, 10), currency: '', rate: '' },
     labels: LABELS,
-    onSave: (rate) => keep.mutate(rate, { onSuccess: ({ data }) => onKept(data), onError: showIssues }),
+    onSave: (rate) => keep.mutate({ ...rate, isSure }, { onSuccess: ({ data }) => onKept(data), onError: showIssues }),
   });
   return (
     <Form
@@ -36,6 +38,9 @@ function AddRateForm({ keep, onKept, onClose }: AddRateProps & { keep: Keeping }
         description="For example 1.0821. A rate that is there is replaced."
         inputWrapperOrder={BELOW}
       />
+      {keep.isError && (
+        <Checkbox label="The rate is right" checked={isSure} onChange={({ currentTarget }) => setSure(currentTarget.checked)} />
+      )}
       <div className="k-form-foot">
         <Button variant="default" onClick={onClose} disabled={keep.isPending}>
           Cancel

@@ -1,7 +1,7 @@
 import { allows, somethingWrong } from '@kontor/core/contract';
 import { type Answer, answer, refusal, renderScreen, sessionOf, stubUploads } from '@kontor/core/testing/web';
 import { toast } from '@kontor/core/ui';
-import { ingestPages, type NewestRate, notNewestRates, type RateChange, rateRoutes } from '@kontor/ingest/contract';
+import { ingestPages, type NewestRate, notNewestRates, type RateChange, rateAsks, rateRoutes } from '@kontor/ingest/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -84,6 +84,36 @@ test('a rate is added by hand, and the toast takes it back', async () => {
   await waitFor(() => expect(undo.asked.map(({ url }) => url.pathname)).toEqual(['/api/rates/undo/2']));
 });
 
+test('a rate that is far from what one expects is asked about, and taken when it is right', async () => {
+  const doubt = 'Is 0.9241 upside down? A rate is dollars for one EUR, about 1.082.';
+  const refused = refusal(rateRoutes.keep, { ...rateAsks, text: doubt });
+  open([listOf(RATES, [change(1)]), refused]);
+  await user.click(await screen.findByRole('button', { name: 'Add a rate' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a rate' }));
+  expect(dialog.queryByRole('checkbox')).toBeNull();
+  await user.type(dialog.getByRole('combobox', { name: 'Currency' }), 'euro');
+  await user.click(await screen.findByRole('option', { name: 'EUR Euro' }));
+  await user.type(dialog.getByLabelText('Dollars for one'), '0.9241{Enter}');
+  await user.click(await dialog.findByRole('checkbox', { name: 'The rate is right' }));
+  expect(dialog.getByRole('alert').textContent).toContain(doubt);
+  await user.click(dialog.getByRole('button', { name: 'Save rate' }));
+  await waitFor(() => expect(refused.asked.map(({ body }) => body)).toMatchObject([{ isSure: false }, { isSure: true, rate: '0.9241' }]));
+});
+
+test('rows of a file that ask are counted, and the box that takes them stands beside', async () => {
+  open([listOf([], [])]);
+  await screen.findByText('From a file');
+  const picker = document.querySelector('input[type=file]');
+  if (!(picker instanceof HTMLInputElement)) throw new Error('There is nothing to choose a file with.');
+  await user.upload(picker, new File(['day,currency,rate'], 'rates.csv'));
+  const problems = [{ row: 3, reason: 'Is 0.9241 upside down?' }];
+  await act(async () =>
+    begun[0]?.answer(200, { success: true, data: { rows: 2, invalid: 1, problems, asked: 1, change: 1, added: 1, replaced: 0, same: 0 } }),
+  );
+  expect(await screen.findByText(/^1 of them is far from what one expects\. If it is right, tick the box/)).toBeTruthy();
+  expect(screen.getByRole('checkbox', { name: 'Take rates that are far from the last ones: they are right' })).toBeTruthy();
+});
+
 test('a file says what it did and names its refused rows', async () => {
   open([listOf([], [])]);
   await screen.findByRole('heading', { name: 'Exchange rates' });
@@ -92,7 +122,7 @@ test('a file says what it did and names its refused rows', async () => {
   if (!(picker instanceof HTMLInputElement)) throw new Error('There is nothing to choose a file with.');
   await user.upload(picker, new File(['day,currency,rate'], 'rates.csv'));
   const problems = [{ row: 7, reason: 'rate: Not above 0' }];
-  const data = { rows: 32, invalid: 1, problems, change: 1, added: 30, replaced: 1, same: 0 };
+  const data = { rows: 32, invalid: 1, problems, asked: 0, change: 1, added: 30, replaced: 1, same: 0 };
   await act(async () => begun[0]?.answer(200, { success: true, data }));
   expect(await screen.findByText('1 of 32 rows was refused; the good ones are kept.')).toBeTruthy();
   expect(table('Refused rows').getByText('rate: Not above 0')).toBeTruthy();

@@ -47,6 +47,14 @@ test('an item that was never counted has a dash, one of another version too, unt
   expect((await library.read(id)).dailyAvails).toBeNull();
 });
 
+test('what was counted of an older version does not take the place of what is newer', async () => {
+  const id = await library.create();
+  await run(sql`UPDATE library_avails SET version = 9, requests = 1 WHERE item_id = ${id}`);
+  await countLibrary(app.stores);
+  const { rows } = await run(sql`SELECT version, requests FROM library_avails WHERE item_id = ${id}`);
+  expect(rows).toEqual([{ version: 9, requests: 1 }]);
+});
+
 test('figures say when they were counted, by the day of who reads them', async () => {
   const id = await library.create();
   await run(sql`UPDATE library_avails SET counted_at = '2026-03-02T03:30:00Z' WHERE item_id = ${id}`);

@@ -152,7 +152,10 @@ describe('an item targets what belongs to the platform alone (decisions P18)', (
 
 describe('templates as accounts read them (2 §2, §6, §7)', () => {
   test('are the enabled ones, by media type, platform and words, with the day that avails are of', async () => {
-    const id = await library.create({ title: 'Findable evening', targeting: { platform: ['CTV', 'INAPP'] } });
+    const icon = await library.upload();
+    const id = await library.create({ title: 'Findable evening', icon, targeting: { platform: ['CTV', 'INAPP'] } });
+    const shown = async () => (await agency.raw({ method: 'GET', url: libraryIconHref(id, icon) })).statusCode;
+    expect(await shown()).toBe(200);
     const found = async (wish: object) =>
       (await agency.call(libraryRoutes.templates, { searchQuery: 'findable', ...wish })).rows.map(({ data }) => data.id);
     expect(await found({})).toEqual([id]);
@@ -165,6 +168,7 @@ describe('templates as accounts read them (2 §2, §6, §7)', () => {
     await library.update(id, { status: false });
     expect(await found({})).toEqual([]);
     expect((await agency.try(libraryRoutes.get, { id })).status).toBe(404);
+    expect(await shown()).toBe(404);
     expect((await library.read(id)).status).toBe(false);
   });
 

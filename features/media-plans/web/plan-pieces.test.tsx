@@ -18,5 +18,5 @@ test('a plan is found by title on the server', async () => {
   await user.type(await screen.findByRole('combobox', { name: 'Media plan' }), 'Prime');
   await user.click(await screen.findByRole('option', { name: 'Prime time' }));
   expect(choose.mock.calls[0]?.[0]).toBe(ID);
-  await vi.waitFor(() => expect(list.asked.at(-1)?.url.searchParams.get('search')).toBe('Prime'));
+  await vi.waitFor(() => expect(list.asked.at(-1)?.url.searchParams.get('search')).toBe('Prime'), 20_000);
 });

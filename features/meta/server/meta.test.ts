@@ -116,7 +116,7 @@ describe('icons of names on a screen (decisions D53)', () => {
   test('are found by type and name, whatever the capitals, by everybody who is signed in', async () => {
     const { id, smallIcon, bigIcon } = await create({ metaId: 'Bundle.One', type: 'bundle' });
     await drainOutbox(app.stores);
-    const asked = { type: 'bundle' as const, ids: ['bundle.one', 'none.at.all'] };
+    const asked = { type: 'bundle' as const, ids: ['BUNDLE.one', 'none.at.all'] };
     for (const who of ['agency', 'publisher', 'lean'] as const)
       expect(await (await app.as(who)).call(metaRoutes.icons, asked)).toEqual([{ metaId: 'Bundle.One', id, smallIcon, bigIcon }]);
     expect((await app.visitor.try(metaRoutes.icons, asked)).status).toBe(401);

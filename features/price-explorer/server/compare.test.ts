@@ -50,6 +50,44 @@ describe('plans beside each other (2 §2)', () => {
     }
   });
 
+  test('have in common what a statement of its own over the rows finds, and the percent of each, difference 0', async () => {
+    const VIDEO = "media_type = 'video'";
+    const cases: [Partial<MediaPlanTargeting>, condition: string][] = [
+      [{}, VIDEO],
+      [{ platform: ['CTV', 'INAPP'] }, `${VIDEO} AND platform IN ('CTV', 'INAPP')`],
+      [{ genres: { included: false, values: ['Drama', 'Comedy'] } }, `${VIDEO} AND genre NOT IN ('Drama', 'Comedy')`],
+      [{ country: some('US'), dma: some('501', '803') }, `${VIDEO} AND country = 'US' AND dma IN ('501', '803')`],
+      [{ mediaType: 'display' }, "media_type = 'display'"],
+      [{ mediaType: 'display', country: { included: false, values: ['US'] } }, "media_type = 'display' AND country != 'US'"],
+      [{ language: some('en'), includeLivestream: 'LIVE' }, `${VIDEO} AND language = 'en' AND livestream = 1`],
+      [{ country: some('CA', 'US'), state: some('NY') }, `${VIDEO} AND (country = 'CA' OR country = 'US' AND state = 'NY')`],
+    ];
+    const today = new Date().toISOString().slice(0, 10);
+    const counted = async (conditions: readonly string[]) => {
+      const sums = conditions.map((condition, at) => `toString(sumIf(weight, ${condition})) AS c${at}`);
+      const [row] = await app.stores.events.query<Record<string, string>>(
+        `SELECT toString(uniqExact(day)) AS days, ${sums.join(', ')} FROM bid_requests WHERE day BETWEEN {today:Date} - 28 AND {today:Date} - 1`,
+        { today },
+      );
+      return conditions.map((_, at) => Number(row?.[`c${at}`]) / Number(row?.['days']));
+    };
+    let shared = 0;
+    for (const four of [cases.slice(0, 4), cases.slice(4)]) {
+      const ids: string[] = [];
+      for (const [change] of four) ids.push(await plan(change));
+      const { series, pairs } = await agency.call(routes.compare, { plans: ids });
+      const alone = await counted(four.map(([, condition]) => condition));
+      expect(series.map(({ requests }) => requests.toFixed(6))).toEqual(alone.map((requests) => requests.toFixed(6)));
+      const both = await counted(pairs.map(({ first, second }) => `(${four[first]?.[1]}) AND (${four[second]?.[1]})`));
+      for (const [at, { first, requests, ofFirst }] of pairs.entries()) {
+        expect([at, requests?.toFixed(6)]).toEqual([at, both[at]?.toFixed(6)]);
+        expect(ofFirst).toBeCloseTo(((both[at] ?? 0) / (alone[first] ?? 1)) * 100, 9);
+        shared += both[at] ?? 0;
+      }
+    }
+    expect(shared).toBeGreaterThan(0);
+  });
+
   test('of the demo have in common no more than either has, whichever is first', async () => {
     const { rows } = await agency.call(mediaPlanRoutes.list, { pagination: { number: 30 } });
     const read = await Promise.all(rows.map(({ id }) => agency.call(mediaPlanRoutes.get, { id })));

@@ -1,6 +1,8 @@
-import { type Caller, type Mailbox, openMailbox } from '@kontor/core/testing';
+import { micros } from '@kontor/core/contract';
+import { type Caller, type Mailbox, openMailbox, PERSONAS } from '@kontor/core/testing';
+import { randomOf } from '@kontor/database/seed';
 import { dealRoutes } from '@kontor/deals/contract';
-import { netRate, reachOf } from '@kontor/market/contract';
+import { netRate, type PriceTerms, priceSplit, reachOf } from '@kontor/market/contract';
 import { audienceOf, emptyTargeting, type MediaPlanTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { type PriceChart, priceExplorerRoutes as routes } from '@kontor/price-explorer/contract';
 import { openTestApp, type TestApp } from '@kontor/server-app/testing';
@@ -11,6 +13,9 @@ import type { chartMailJob } from './chart-mail.ts';
 const targeting = (change: Partial<MediaPlanTargeting> = {}): MediaPlanTargeting => ({ ...emptyTargeting(), ...change });
 const some = (...values: string[]) => ({ included: true, values });
 const sum = (bars: readonly { value: number }[]) => bars.reduce((total, { value }) => total + value, 0);
+
+/** Sixty are held against a count in market/server/price-scan.test.ts; `npm run night` drills more of these. */
+const DRILLED = Number(process.env['DRILLED_PLANS'] ?? 10);
 
 let mailbox: Mailbox;
 let app: TestApp;
@@ -37,7 +42,7 @@ const refused = async (input: Record<string, unknown>, route: (typeof routes)[ke
 describe('bars by price (2 §3, §4)', () => {
   test('and what has no known price come to the forecast; the parts of a bar come to the bar, three levels deep', async () => {
     let drilled = 0;
-    for (const { targeting: of } of plans.slice(0, 20)) {
+    for (const { targeting: of } of plans.slice(0, DRILLED)) {
       const forecast = await agency.call(mediaPlanRoutes.forecast, { targeting: of });
       const all = await agency.call(routes.cpm, { targeting: of });
       expect(sum(all.graph.data) + all.unpriced).toBeCloseTo(forecast.requests, 4);
@@ -52,7 +57,7 @@ describe('bars by price (2 §3, §4)', () => {
       expect(sum(cents.graph.data)).toBeCloseTo(dime?.value ?? -1, 4);
       drilled += 1;
     }
-    expect(drilled).toBeGreaterThan(5);
+    expect(drilled).toBeGreaterThan(DRILLED / 4);
   });
 
   test('the open end opens too, and its parts come to it', async () => {
@@ -96,20 +101,64 @@ describe('bars by price (2 §3, §4)', () => {
 });
 
 describe('what a price reaches', () => {
-  test('is what rail, waterfall and pre-flight say, to the micro (P5)', async () => {
+  test('is what rail, waterfall and pre-flight say, to the micro: twenty prices of chance (P5)', async () => {
+    const random = randomOf(31).next;
+    const count = (value: number) => Math.round(value).toLocaleString('en-US');
+    const money = (value: number) => `$${value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+    const seen = { under: 0, eaten: 0, counted: 0 };
     for (const [index, plan] of plans.slice(0, 20).entries()) {
-      const forecast = await agency.call(mediaPlanRoutes.forecast, { targeting: plan.targeting });
-      const dealFloor = (3 + index * 1.37).toFixed(2);
-      const [marginType, margin] = index % 2 === 0 ? (['PERCENT', '12.5'] as const) : (['FLAT', '0.75'] as const);
-      const chart = await agency.call(routes.cpm, { targeting: plan.targeting, dealFloor, marginType, margin });
-      const terms = { rate: dealFloor, marginType, marginValue: margin, dataFee: forecast.dataFee };
-      expect(chart.net).toBe(netRate(terms));
-      const priced = forecast.histogram.reduce((total, { requests }) => total + requests, 0);
-      expect(chart.within).toBeCloseTo((priced * reachOf(forecast.histogram, terms)) / 100, 6);
-      const { envelope } = await agency.try(dealRoutes.preflight, {
-        deal: { mediaPlans: plan.id, rate: dealFloor, marginType, marginValue: margin },
+      const { targeting: of } = plan;
+      const forecast = await agency.call(mediaPlanRoutes.forecast, { targeting: of });
+      const dealFloor = (random() * (index % 4 === 0 ? 99.99 : 24)).toFixed(2);
+      const marginType: PriceTerms['marginType'] = index % 2 === 0 ? 'PERCENT' : 'FLAT';
+      const most = marginType === 'PERCENT' ? 40 : Number(dealFloor);
+      // All of the price, now and then.
+      const margin = index % 6 === 3 ? dealFloor : (random() * most).toFixed(index % 5 === 0 ? 0 : 4);
+      const dataCost = (random() * 3).toFixed(6);
+      for (const cost of [dataCost, undefined]) {
+        const chart = await agency.call(routes.cpm, { targeting: of, dealFloor, marginType, margin, dataCost: cost });
+        const terms: PriceTerms = { rate: dealFloor, marginType, marginValue: margin, dataFee: cost ?? forecast.dataFee };
+        expect(chart.net).toBe(netRate(terms));
+        const { bid, ...parts } = priceSplit(terms);
+        expect(parts.margin + parts.dataFee + micros(chart.net)).toBe(bid);
+        const priced = forecast.histogram.reduce((total, { requests }) => total + requests, 0);
+        expect(chart.within).toBeCloseTo((priced * reachOf(forecast.histogram, terms)) / 100, 6);
+        if (cost !== undefined) continue;
+        const goal = { budgetType: 'DAILY', budgetOptionsDaily: 'IMPRESSION', impression: '900000000000' } as const;
+        const deal = { mediaPlans: plan.id, rate: dealFloor, marginType, marginValue: margin, ...goal };
+        const { findings } = await agency.call(dealRoutes.preflight, { deal });
+        const said = (code: string) => findings.find((one) => one.code === code)?.text;
+        const net = Number(chart.net);
+        expect([deal, said('netNotPositive') !== undefined]).toEqual([deal, Number(dealFloor) > 0 && net <= 0]);
+        seen.eaten += Number(net <= 0);
+        if (net <= 0 || said('nothingBuyable') !== undefined || !forecast.isEnough) continue;
+        const { medianCpm } = forecast;
+        const isUnder = medianCpm !== null && net < medianCpm;
+        seen.under += Number(isUnder);
+        seen.counted += 1;
+        expect(said('netUnderMedian') ?? '').toBe(
+          isUnder ? `Net to publisher (${money(net)}) is below the median floor (${money(medianCpm)}).` : '',
+        );
+        expect(said('budgetBeyondForecast')).toContain(`There are ${count(chart.within + chart.unpriced)} avails within reach a day`);
+      }
+    }
+    for (const times of Object.values(seen)) expect(times).toBeGreaterThan(0);
+  });
+
+  test('a ten-thousandth of a dollar more leaves the publisher something, and the pre-flight says so at the same one', async () => {
+    const [plan] = plans;
+    const { dataFee } = await agency.call(mediaPlanRoutes.forecast, { targeting: plan?.targeting ?? targeting() });
+    const [rate, units] = ['12.50', 10_000];
+    const whole = Math.round((Number(rate) - Number(dataFee)) * units);
+    for (const less of [0, 1]) {
+      const marginValue = ((whole - less) / units).toFixed(4);
+      const price = { marginType: 'FLAT' as const, margin: marginValue };
+      const { net } = await agency.call(routes.cpm, { targeting: plan?.targeting ?? targeting(), dealFloor: rate, ...price });
+      expect(micros(net)).toBe(BigInt(less) * 100n);
+      const { findings } = await agency.call(dealRoutes.preflight, {
+        deal: { mediaPlans: plan?.id ?? '', rate, marginType: 'FLAT', marginValue },
       });
-      if (envelope.data && 'net' in envelope.data) expect(envelope.data.net).toBe(chart.net);
+      expect([less, findings.some(({ code }) => code === 'netNotPositive')]).toEqual([less, less === 0]);
     }
   });
 
@@ -214,15 +263,30 @@ describe('a chart as a file', () => {
   });
 });
 
-test('a chart arrives as an Excel file at the address of who asked, with the figures of the chart', async () => {
+test('charts arrive as Excel files at the address of who asked: another library reads the figures that were drawn', async () => {
   // As the queue does it, at once.
   Object.assign(app.stores.jobs, { send: (job: typeof chartMailJob, input: never) => job.run(input, app.stores) });
-  const { envelope } = await agency.try(routes.mail, { targeting: targeting(), title: 'Evenings' });
-  expect(envelope.msg).toMatch(/^The chart is on its way to .*@/);
-  const [letter = ''] = mailbox.letters;
-  expect(letter).toContain('Subject: Requests vs CPM, Evenings');
-  const [, base64 = ''] = /\r?\n\r?\n(UEsDB[A-Za-z0-9+/=\r\n]+)/.exec(letter) ?? [];
-  const [{ data: rows } = { data: [] }] = await readExcel(Buffer.from(base64, 'base64'));
+  const rowsOf = async (letter = '') => {
+    const [, base64 = ''] = /\r?\n\r?\n(UEsDB[A-Za-z0-9+/=\r\n]+)/.exec(letter) ?? [];
+    const [{ data: rows } = { data: [] }] = await readExcel(Buffer.from(base64, 'base64'));
+    return rows;
+  };
+  const mailed = async (chartType: 'cpm' | 'daily' | 'weekly', title: string) => {
+    const { envelope } = await agency.try(routes.mail, { targeting: targeting(), chartType, title });
+    expect(envelope.msg).toMatch(/^The chart is on its way to .*@/);
+    const letter = mailbox.letters.at(-1) ?? '';
+    expect(letter).toContain(`To: ${PERSONAS.agency}`);
+    return letter;
+  };
+  const letter = await mailed('cpm', '=1+1 evenings');
+  expect(letter).toContain('Subject: Requests vs CPM, =1+1 evenings');
   const chart = await agency.call(routes.cpm, { targeting: targeting() });
-  expect(rows.slice(1)).toEqual(chart.graph.data.map(({ from, to, value }) => [from ?? null, to ?? null, value]));
+  expect((await rowsOf(letter)).slice(1)).toEqual(chart.graph.data.map(({ from, to, value }) => [from ?? null, to ?? null, value]));
+  const days = (await agency.call(routes.area, { targeting: targeting() })).graph.data;
+  expect((await rowsOf(await mailed('daily', 'Days'))).slice(1)).toEqual(
+    days.map(({ label, value, low, high, isRunning }) => [label, value, low ?? null, high ?? null, isRunning ? 'not over' : 'complete']),
+  );
+  const week = (await agency.call(routes.area, { targeting: targeting(), chartType: 'weekly' })).graph.data;
+  expect((await rowsOf(await mailed('weekly', 'Hours'))).slice(1)).toEqual(week.map(({ label, value }) => [label, value]));
+  expect(mailbox.letters).toHaveLength(3);
 });

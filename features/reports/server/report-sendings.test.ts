@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { daysWords } from '@kontor/core/contract';
 import { openScope, systemScope } from '@kontor/core/server';
 import type { Caller } from '@kontor/core/testing';
@@ -11,6 +12,7 @@ import { openSendings } from './sending-store.ts';
 import { DRAFT, headOf, plain, secretOf, subjectOf, testSendings } from './test-sendings.ts';
 
 const { app, mailbox, run, made, scheduled, work, sendings, to, open } = await testSendings();
+const SLOW_MS = 10_500;
 let agency: Caller;
 let planner: Caller;
 beforeAll(async () => {
@@ -154,7 +156,7 @@ describe('a mail server', () => {
     ]);
   });
 
-  test('that is slow gets each letter once, however often the jobs look meanwhile', async () => {
+  test('that takes more than ten seconds over a letter gets each once, however often the jobs look meanwhile', async () => {
     const release = mailbox.hold();
     const id = await scheduled(agency, 1);
     const before = mailbox.begun();
@@ -163,11 +165,25 @@ describe('a mail server', () => {
     await sendDueReports(app.stores);
     await sendDueReports(app.stores);
     expect([mailbox.letters, (await sendings(agency, id)).map(({ state }) => state)]).toEqual([[], ['RUNNING']]);
+    // Longer than a server may be silent at its greeting.
+    await pause(SLOW_MS);
     release();
     await sent;
     await work();
     expect(mailbox.letters.map((letter) => headOf(letter, 'To'))).toEqual(DRAFT.emailList);
     expect((await sendings(agency, id)).map(({ state }) => state)).toEqual(['SENT']);
+  });
+
+  test('that does not take the product as a sender gets the letters once it does: no address is at fault', async () => {
+    mailbox.refused.add(app.stores.config.MAIL_FROM);
+    const id = await scheduled(agency, 1);
+    await work();
+    expect((await sendings(agency, id))[0]).toMatchObject({ state: 'RUNNING', letters: Array(3).fill({ reason: null, sentAt: null }) });
+    mailbox.refused.clear();
+    await run(sql`UPDATE report_letter SET next_try_at = now()`);
+    await work();
+    expect(mailbox.letters).toHaveLength(3);
+    expect((await sendings(agency, id))[0]?.state).toBe('SENT');
   });
 
   test('that is down gets the letters later, which say the same; after a day they are given up', async () => {
@@ -198,6 +214,25 @@ describe('a mail server', () => {
 });
 
 describe('a run that is cut anywhere', () => {
+  test('also where its slot is noted, is one run, and each address gets one letter', async () => {
+    let cuts = 0;
+    for (let at = 1; at < 20; at += 1) {
+      await run(sql`DELETE FROM report`);
+      mailbox.letters.length = 0;
+      const id = await scheduled(agency, 1);
+      const isCut = await sendDueReports(cutAfter(app.stores, at)).then(
+        () => false,
+        () => true,
+      );
+      if (isCut) cuts += 1;
+      await work();
+      expect([at, (await sendings(agency, id)).map(({ state, byHand }) => [state, byHand])]).toEqual([at, [['SENT', false]]]);
+      expect(mailbox.letters.map((letter) => headOf(letter, 'To'))).toEqual(DRAFT.emailList);
+      if (!isCut) break;
+    }
+    expect(cuts).toBeGreaterThan(2);
+  });
+
   test('and begun again sends every address its letter, twice at most where the cut fell before it was noted, under one Message-ID', async () => {
     let cuts = 0;
     for (let at = 1; at < 60; at += 1) {

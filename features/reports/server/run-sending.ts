@@ -3,13 +3,13 @@ import {
   accountTable,
   emailMark,
   hashOf,
-  isRefusedForGood,
   job,
   mayStill,
   membershipTable,
   newSecret,
   openScope,
   recordChange,
+  refusedFor,
   type Scope,
   type Stores,
   SYSTEM,
@@ -39,6 +39,7 @@ const DAY_MS = 86_400_000;
 const LINK_MS = 7 * DAY_MS;
 const NO_ACCESS = 'Its owner can no longer read the account’s reports, or the account is closed.';
 const TOO_LATE = 'The mail server did not take the letter for a day.';
+const REFUSED = { address: 'The mail server refused this address.', letter: 'The mail server refused the letter.' } as const;
 
 type Open = { stores: Stores; scope: Scope; sending: StoredSending; report: StoredReport };
 
@@ -117,10 +118,12 @@ async function sendLetter({ stores, scope }: Open, letter: StoredLetter, { told,
   const secret = newSecret();
   await addLink(scope, letter.id, hashOf(secret));
   try {
-    await stores.mail.send(reportLetter(told, sender, { id: letter.id, to: letter.email, secret, config: stores.config }));
+    const written = reportLetter(told, sender, { id: letter.id, to: letter.email, secret, config: stores.config });
+    await stores.mail.send(written, { isPatient: true });
   } catch (error) {
     stores.log.warn({ err: error, to: emailMark(letter.email) }, 'report not sent');
-    if (isRefusedForGood(error)) await noteRefused(scope, letter.id, 'The mail server refused this address.');
+    const refused = refusedFor(error);
+    if (refused) await noteRefused(scope, letter.id, REFUSED[refused]);
     else await noteNotSent(scope, letter.id);
     return;
   }

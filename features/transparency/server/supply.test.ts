@@ -1,14 +1,17 @@
-import { type Caller, PERSONAS } from '@kontor/core/testing';
-import { lettersTo, testApp } from '@kontor/server-app/testing';
+import { type Caller, type Mailbox, openMailbox, PERSONAS } from '@kontor/core/testing';
+import { meet, openTestApp, type TestApp, tableHeld } from '@kontor/server-app/testing';
 import { sessionRoutes } from '@kontor/session/contract';
 import { supplyRequestRoutes } from '@kontor/supply-requests/contract';
 import { transparencyRoutes as routes } from '@kontor/transparency/contract';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-const app = testApp();
+let mailbox: Mailbox;
+let app: TestApp;
 let agency: Caller;
 let admin: Caller;
 beforeAll(async () => {
+  mailbox = await openMailbox();
+  app = await openTestApp({ SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` });
   [agency, admin] = [await app.as('agency'), await app.as('super')];
   // Publishers of the market that nobody buys from.
   const at = new Date(Date.now() - 6 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
@@ -33,6 +36,10 @@ beforeAll(async () => {
   const sold = { day: before.slice(0, 10), hour: `${before}:00:00`, account: accountId, platform: 'CTV', publisher: 'quiet-5' };
   await app.stores.events.insert('delivery_hourly', [{ ...sold, requests: 1, bids: 1, wins: 1, impressions: 1, spend: '1' }]);
 });
+afterAll(async () => {
+  await app.close();
+  await mailbox.close();
+});
 
 const WEEK = { dateRange: { range: 'last7day' as const } };
 const inactive = async (caller = agency) => (await caller.call(routes.inactive, WEEK)).rows;
@@ -40,7 +47,11 @@ const pendingOf = async (id: string, caller = agency) => (await inactive(caller)
 const ask = (id: string, caller = agency) => caller.try(routes.addPublisher, { id });
 const listed = async (pub: string) => (await admin.call(supplyRequestRoutes.list, { q: pub } as never)).rows.map(({ data }) => data);
 const MANAGER = 'manager@operations.example';
-const lettersOf = async (email: string, words: string) => (await lettersTo(app, email)).filter((text) => text.includes(words));
+/** Letters that the mail server took for an address. */
+const lettersOf = async (email: string, words: string) => {
+  await app.stores.mail.settled();
+  return mailbox.letters.filter((text) => text.includes(`To: ${email}`) && text.includes(words));
+};
 
 describe('active and inactive supply (3 §2)', () => {
   test('active publishers sold something in the days, inactive ones sent requests and sold nothing; nobody is both', async () => {
@@ -67,9 +78,16 @@ describe('active and inactive supply (3 §2)', () => {
 });
 
 describe('a supply request (3 §4; D44)', () => {
-  test('is made once: twenty at the same moment, also of a colleague, are one, with one letter to the manager', async () => {
+  test('is made once: twenty at the same moment, also of a colleague, are one pending, with one letter to the manager at a mail server', async () => {
     const colleague = await app.as('planner');
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => ask('quiet-1', n % 2 ? agency : colleague)));
+    const answers: Awaited<ReturnType<typeof ask>>[] = [];
+    const asking = Array.from({ length: 20 }, (_, n) => async () => {
+      const reply = await ask('quiet-1', n % 2 ? agency : colleague);
+      answers.push(reply);
+      return reply;
+    });
+    // All have found it unasked before the first may write.
+    await meet(app, [tableHeld('supply_request')], asking);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(answers.filter(({ envelope }) => envelope.msg === 'Publisher requested.')).toHaveLength(1);
     expect(answers.filter(({ envelope }) => envelope.msg === 'Request Pending')).toHaveLength(19);

@@ -1,4 +1,4 @@
-import { exact, exactText } from '@kontor/core/contract';
+import { exact } from '@kontor/core/contract';
 import { systemScope } from '@kontor/core/server';
 import type { Caller, Persona } from '@kontor/core/testing';
 import { iconHref, metaRoutes } from '@kontor/meta/contract';
@@ -7,70 +7,33 @@ import { sessionRoutes } from '@kontor/session/contract';
 import { transparencyRoutes as routes, type TransparencyRow } from '@kontor/transparency/contract';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  day,
+  type Fact,
+  type HandDelivery,
+  inRange,
+  labelOf,
+  type Narrowing,
+  type Range,
+  readHandDelivery,
+  rowOf,
+  rowsBy,
+  sumOf,
+  toldOf,
+} from './test-hand-delivery.ts';
 
 const app = testApp();
 
-type Fact = Record<'account' | 'deal' | 'dsp' | 'seat' | 'adomain' | 'publisher' | 'platform' | 'media', string> &
-  Record<'at' | 'spend' | 'partner' | 'fee' | 'impressions' | 'bids' | 'wins' | 'unpriced', string>;
-type Link = {
-  account_id: string;
-  kind: string;
-  dsp_id: string | null;
-  seat: string | null;
-  agency_id: string | null;
-  adomain: string | null;
-};
-type Seat = { dsp_id: string; seat: string; agency_id: string | null };
-
-let facts: Fact[] = [];
-let links: Link[] = [];
-let seats: Seat[] = [];
-const rates = new Map<string, Map<string, bigint>>();
+let hand: HandDelivery;
+beforeAll(async () => {
+  hand = await readHandDelivery(app.stores);
+});
 const rowsOf = async <T extends Record<string, unknown>>(statement: ReturnType<typeof sql>) =>
   (await systemScope(app.stores.entities).run((database) => database.execute<T>(statement))).rows;
-
-/** All that was delivered, read by hand: the product's own readers are not asked. */
-beforeAll(async () => {
-  facts = await app.stores.events.query<Fact>(
-    `SELECT account, deal, dsp, seat, adomain, publisher, platform, media_type AS media, toString(toUnixTimestamp(hour)) AS at,
-      toString(sum(spend)) AS spend, toString(sum(partner_revenue)) AS partner, toString(sum(data_fee)) AS fee,
-      toString(sum(impressions)) AS impressions, toString(sum(bids)) AS bids, toString(sum(wins)) AS wins, toString(sum(unpriced)) AS unpriced
-     FROM delivery_hourly GROUP BY account, deal, dsp, seat, adomain, publisher, platform, media_type, hour`,
-  );
-  links = await rowsOf<Link>(sql`SELECT account_id, kind, dsp_id, seat, agency_id, adomain FROM account_link`);
-  seats = await rowsOf<Seat>(sql`SELECT dsp_id, seat, agency_id FROM dsp_seat`);
-  const paying = await rowsOf<{ id: string; ranges: Tier[] }>(sql`SELECT id, spent_ranges AS ranges FROM account WHERE take_rate_enabled`);
-  for (const { id, ranges } of paying) rates.set(id, hourlyOf(id, ranges));
-});
-
 const accountOf = async (persona: Persona) => (await (await app.as(persona)).call(sessionRoutes.session, {})).user.accountId;
+const seenBy = async (persona: Persona) => hand.seenBy(await accountOf(persona));
+const spend = (some: readonly Fact[]) => sumOf(some, 'spend');
 
-/** What an account may see, by decision D38, written down apart from the product. */
-const isSeenBy = (account: string) => {
-  const own = links.filter(({ account_id }) => account_id === account);
-  return (fact: Fact) =>
-    fact.account === account ||
-    own.some(({ kind, dsp_id, seat, agency_id, adomain }) => {
-      if (kind === 'DSP') return fact.dsp === dsp_id;
-      if (kind === 'Brand') return fact.adomain === adomain;
-      if (kind !== 'Agency' || fact.dsp !== dsp_id) return false;
-      return seat !== null
-        ? fact.seat === seat
-        : seats.some((one) => one.dsp_id === dsp_id && one.seat === fact.seat && one.agency_id === agency_id);
-    });
-};
-
-const DAY = 86_400_000;
-const day = (back: number) => new Date(Date.now() - back * DAY).toLocaleDateString('en-CA', { timeZone: 'America/New_York' });
-const dayOf = (fact: Fact) => new Date(Number(fact.at) * 1000).toLocaleDateString('en-CA', { timeZone: 'America/New_York' });
-const days = new Map<string, string>();
-/** Worked out once an hour of the market, as a date of another zone takes long. */
-const keptDay = (fact: Fact) => {
-  const known = days.get(fact.at) ?? dayOf(fact);
-  days.set(fact.at, known);
-  return known;
-};
-type Range = [startDate: string, endDate: string];
 const RANGES: Range[] = [
   [day(0), day(0)],
   [day(1), day(1)],
@@ -79,58 +42,7 @@ const RANGES: Range[] = [
   [day(29), day(0)],
   [day(20), day(20)],
 ];
-type Narrowing = { mediaType?: 0 | 1; platform?: 'CTV' | 'INAPP' | 'DESKTOP' };
 const NARROWINGS: Narrowing[] = [{}, { mediaType: 0 }, { mediaType: 1 }, { platform: 'CTV' }, { platform: 'INAPP', mediaType: 0 }];
-
-const inRange =
-  ([startDate, endDate]: Range, { mediaType, platform }: Narrowing) =>
-  (fact: Fact) => {
-    const at = keptDay(fact);
-    const media = mediaType === undefined || fact.media === (mediaType === 0 ? 'video' : 'display');
-    return at >= startDate && at <= endDate && media && (platform === undefined || fact.platform === platform);
-  };
-
-type Tier = { from: string; to: string | null; takeRate: string };
-const E18 = 10n ** 18n;
-/** Of so much of a month's spend, by ranges, in units of 10⁻⁴⁸: written down apart from the product. */
-const tiered = (ranges: readonly Tier[], spent: bigint): bigint =>
-  ranges.reduce((fee, { from, to, takeRate }) => {
-    const end = to === null || spent < exact(to) ? spent : exact(to);
-    return end > exact(from) ? fee + (end - exact(from)) * exact(takeRate) : fee;
-  }, 0n);
-/** The rate of each hour of an account that pays by ranges of a calendar month, in units of 10⁻¹⁸; all others pay ten percent. */
-function hourlyOf(account: string, ranges: readonly Tier[]): Map<string, bigint> {
-  const hours = new Map<string, { month: string; spend: bigint }>();
-  for (const fact of facts.filter((one) => one.account === account)) {
-    const before = hours.get(fact.at) ?? { month: keptDay(fact).slice(0, 7), spend: 0n };
-    hours.set(fact.at, { ...before, spend: before.spend + exact(fact.spend) });
-  }
-  const spent = new Map<string, bigint>();
-  const rates = new Map<string, bigint>();
-  for (const [at, { month, spend }] of [...hours].toSorted(([a], [b]) => Number(a) - Number(b))) {
-    if (spend === 0n) continue;
-    const before = spent.get(month) ?? 0n;
-    spent.set(month, before + spend);
-    const fee = tiered(ranges, before + spend) - tiered(ranges, before);
-    const unit = spend * 10n ** 6n;
-    rates.set(at, (2n * fee + unit) / (2n * unit));
-  }
-  return rates;
-}
-const rateOf = (fact: Fact) => rates.get(fact.account)?.get(fact.at) ?? E18 / 10n;
-const feeOf = (fact: Fact) => (exact(fact.spend) / E18) * rateOf(fact);
-const sumBy = (rows: readonly Fact[], keyOf: (fact: Fact) => string) => {
-  const sums = new Map<string, { gross: bigint; revenue: bigint }>();
-  for (const fact of rows) {
-    const before = sums.get(keyOf(fact)) ?? { gross: 0n, revenue: 0n };
-    sums.set(keyOf(fact), { gross: before.gross + exact(fact.spend), revenue: before.revenue + exact(fact.partner) - feeOf(fact) });
-  }
-  return new Map([...sums].filter(([, { gross }]) => gross !== 0n));
-};
-const told = (rows: readonly TransparencyRow[]) =>
-  Object.fromEntries(rows.filter(({ revenuegross }) => revenuegross !== '0').map((row) => [row.key, `${row.revenuegross} ${row.revenue}`]));
-const wanted = (sums: ReturnType<typeof sumBy>) =>
-  Object.fromEntries([...sums].map(([key, { gross, revenue }]) => [key, `${exactText(gross)} ${exactText(revenue)}`]));
 
 const KEYS = {
   adomain: (fact: Fact) => fact.adomain,
@@ -158,38 +70,82 @@ const TABLES: Partial<Record<Persona, [route: typeof routes.seat, of: keyof type
     [routes.seatPublisher, 'publisher'],
   ],
 };
-const asked = ([startDate, endDate]: Range, narrowing: Narrowing = {}) => ({
+const asked = ([startDate, endDate]: Range, narrowing: object = {}) => ({
   dateRange: { range: 'custom' as const, startDate, endDate },
   ...narrowing,
 });
+const byKey = (rows: readonly TransparencyRow[]) => Object.fromEntries(rows.map((row) => [row.key, toldOf(row)]));
+/** What is beneath a row: another table, of it alone. */
+function beneath({ dspId, seatId, publisher, aDomain }: TransparencyRow, of: keyof typeof KEYS): [object, (fact: Fact) => boolean] {
+  if (of === 'seat') return [{ dspId, seatId }, (fact) => fact.dsp === dspId && fact.seat === seatId];
+  if (of === 'publisher') return [{ publisher }, (fact) => fact.publisher === publisher];
+  return [{ aDomain }, (fact) => fact.adomain === aDomain];
+}
 
-describe('each table is what the rows of its account and links come to, difference 0 (3 §2, §7; D38, D41)', () => {
+describe('each answer is what the rows of its account and links come to, in every column, difference 0 (3 §2, §7; D38–D41)', () => {
   test.each(Object.keys(TABLES) as Persona[])('%s', async (persona) => {
     const caller = await app.as(persona);
-    const seen = facts.filter(isSeenBy(await accountOf(persona)));
+    const seen = await seenBy(persona);
     expect(seen.length).toBeGreaterThan(0);
     for (const [at, range] of RANGES.entries()) {
       const narrowing = NARROWINGS[at % NARROWINGS.length] ?? {};
       const rows = seen.filter(inRange(range, narrowing));
-      for (const [route, of] of TABLES[persona] ?? []) {
+      const tables = TABLES[persona] ?? [];
+      for (const [place, [route, of]] of tables.entries()) {
         const table = await caller.call(route, asked(range, narrowing));
-        const sums = sumBy(rows, KEYS[of]);
-        expect([route.path, range, told(table.rows)]).toEqual([route.path, range, wanted(sums)]);
-        const whole = [...sums.values()].reduce((sum, { gross }) => sum + gross, 0n);
+        expect([route.path, range, byKey(table.rows)]).toEqual([route.path, range, rowsBy(rows, KEYS[of])]);
+        expect([route.path, range, table.total && toldOf(table.total)]).toEqual([route.path, range, rowOf(rows)]);
         const rest = exact(table.rest?.revenuegross ?? '0');
-        expect(table.rows.reduce((sum, { revenuegross }) => sum + exact(revenuegross ?? '0'), rest)).toBe(whole);
-        expect(exact(table.total?.revenuegross ?? '0')).toBe(whole);
+        expect(table.rows.reduce((sum, { revenuegross }) => sum + exact(revenuegross ?? '0'), rest)).toBe(spend(rows));
+        const [first, [other, ofOther] = []] = [table.rows[at % 3], tables[(place + 1) % tables.length]];
+        if (!first || !other || !ofOther || ofOther === of || at > 3) continue;
+        const [within, isWithin] = beneath(first, of);
+        const parts = await caller.call(other, asked(range, { ...narrowing, ...within, expanded: true }));
+        expect([other.path, within, byKey(parts.rows)]).toEqual([other.path, within, rowsBy(rows.filter(isWithin), KEYS[ofOther])]);
       }
       const overall = await caller.call(routes.overall, asked(range, narrowing));
-      const gross = rows.reduce((sum, fact) => sum + exact(fact.spend), 0n);
-      expect(exact(overall.revenuegross)).toBe(gross);
-      expect(overall.parts.map(({ value }) => exact(value)).reduce((sum, part) => sum + part, 0n)).toBe(gross);
-      expect(exact(overall.parts.find(({ key }) => key === 'platformFee')?.value ?? '')).toBe(
-        rows.reduce((sum, fact) => sum + feeOf(fact), 0n),
+      expect(exact(overall.revenuegross)).toBe(spend(rows));
+      const part = (key: string) => exact(overall.parts.find((one) => one.key === key)?.value ?? '');
+      expect(overall.parts.reduce((sum, { value }) => sum + exact(value), 0n)).toBe(spend(rows));
+      expect(part('platformFee')).toBe(sumOf(rows, 'kept'));
+      expect(part('dataFee')).toBe(sumOf(rows, 'fee'));
+      expect(part('publisher')).toBe(sumOf(rows, 'partner') - sumOf(rows, 'kept'));
+      const { bucket, labels, ...chart } = await caller.call(routes.topSpends, asked(range, narrowing));
+      const keyOf = KEYS[persona === 'dsp' ? 'seat' : 'publisher'];
+      const charted = new Set(chart.rows.map(({ key }) => key));
+      const lines = [...chart.rows, ...(chart.other ? [{ key: null, values: chart.other }] : [])];
+      for (const { key, values } of lines) {
+        const own = Map.groupBy(
+          rows.filter((fact) => (key === null ? !charted.has(keyOf(fact)) : keyOf(fact) === key)),
+          (fact) => labelOf(fact, bucket),
+        );
+        const drawn = labels.map((label, place) => [label, exact(values[place] ?? '0')]);
+        expect([persona, range, key, drawn]).toEqual([persona, range, key, labels.map((label) => [label, spend(own.get(label) ?? [])])]);
+      }
+      expect(lines.flatMap(({ values }) => values).reduce((sum, value) => sum + exact(value ?? '0'), 0n)).toBe(spend(rows));
+    }
+  });
+
+  test.each(['agency', 'dsp', 'rival'] as const)('supply of %s: who sold something, and who only sent requests', async (persona) => {
+    const caller = await app.as(persona);
+    const seen = await seenBy(persona);
+    const sellers = (range: Range) => {
+      const sold = Object.entries(rowsBy(seen.filter(inRange(range, {})), KEYS.publisher)).filter(([id]) => id !== '');
+      return sold.map(([id, row]) => [id, row.revenuegross ?? '0'] as const);
+    };
+    const lately = new Set(sellers([day(29), day(0)]).map(([id]) => id));
+    for (const range of RANGES.slice(1, 4)) {
+      const active = sellers(range);
+      const told = await caller.call(routes.active, asked(range));
+      expect(Object.fromEntries(told.rows.map(({ userid, spend: of }) => [userid, of]))).toEqual(Object.fromEntries(active));
+      const requesting = await app.stores.events.query<{ id: string }>(
+        `SELECT toString(publisher) AS id, sum(weight) AS sent FROM bid_requests
+         WHERE toDate(ts, 'America/New_York') BETWEEN {from:Date} AND {to:Date} AND publisher != '' GROUP BY id ORDER BY sent DESC, id`,
+        { from: range[0], to: range[1] },
       );
-      const chart = await caller.call(routes.topSpends, asked(range, narrowing));
-      const charted = [...chart.rows.flatMap(({ values }) => values), ...(chart.other ?? [])];
-      expect(charted.reduce((sum, value) => sum + exact(value ?? '0'), 0n)).toBe(gross);
+      const others = requesting.filter(({ id }) => !active.some(([one]) => one === id));
+      const silent = await caller.call(routes.inactive, asked(range));
+      expect(silent.rows.map(({ userid, canRequest }) => [userid, canRequest])).toEqual(others.map(({ id }) => [id, !lately.has(id)]));
     }
   });
 });
@@ -197,10 +153,9 @@ describe('each table is what the rows of its account and links come to, differen
 test('flows from advertisers to publishers equal the rows, and all of them the gross, difference 0', async () => {
   for (const persona of ['agency', 'dsp'] as const) {
     const caller = await app.as(persona);
-    const rows = facts.filter(isSeenBy(await accountOf(persona))).filter(inRange([day(13), day(0)], {}));
+    const rows = (await seenBy(persona)).filter(inRange([day(13), day(0)], {}));
     const { flows, advertisers, publishers, gross } = await caller.call(routes.flow, asked([day(13), day(0)]));
     expect([flows.length, flows[0]?.length]).toEqual([advertisers.length + 1, publishers.length + 1]);
-    const spend = (some: readonly Fact[]) => some.reduce((sum, fact) => sum + exact(fact.spend), 0n);
     expect(exact(gross)).toBe(spend(rows));
     expect(flows.flat().reduce((sum, value) => sum + exact(value), 0n)).toBe(spend(rows));
     const [left, right] = [advertisers, publishers].map((ends) => ends.map(({ key }) => key.slice(2)));

@@ -1,6 +1,7 @@
 import { failure, NoInput, Nothing, route } from '@kontor/core/contract';
 import { z } from 'zod';
 import { WORK_KINDS } from './routes.ts';
+import { scheduleWords } from './schedule-words.ts';
 
 /** What an installation is made of, and what it needs of others. */
 export const INSTALLATION_PARTS = {
@@ -117,7 +118,7 @@ export function stateText({ at, parts, feeds, jobs, newestEvent, waiting }: Inst
     ...feeds.map(({ name, opens, batchAt, lastReadAt }) =>
       opens === 'ingest' ? `Feed ${name}: newest batch ${said(batchAt)}` : `Feed ${name}: read ${said(lastReadAt)}`,
     ),
-    ...jobs.map((job) => `Job ${job.name} (${job.schedule || 'when asked'}): ${outcome(job)}`),
+    ...jobs.map((job) => `Job ${job.name} (${scheduleWords(job.schedule)}): ${outcome(job)}`),
     `Waiting: ${WORK_KINDS.map((kind) => `${kind} ${waiting[kind] ?? 0}`).join(', ')}`,
   ].join('\n');
 }

@@ -3,7 +3,7 @@ import { installationRoutes, waitingWorkPages, waitingWorkRoutes } from '@kontor
 import { giveUp } from './give-up.ts';
 import { checkInstallation, checkPart } from './installation/check-part.ts';
 import { readInstallation, runJob } from './installation/read-installation.ts';
-import { listWaiting } from './list-waiting.ts';
+import { jobWords, listWaiting } from './list-waiting.ts';
 import { tryAgain, tryAll } from './try-again.ts';
 
 export const waitingWork = serverFeature({
@@ -16,3 +16,5 @@ export const waitingWork = serverFeature({
     ...implement(installationRoutes, { state: readInstallation, check: checkPart, run: runJob }),
   ],
 });
+
+export { jobWords };

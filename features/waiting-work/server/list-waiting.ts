@@ -16,6 +16,21 @@ const JOB_WORDS: Record<string, string> = {
   'end-flights': 'End flights',
   'append-market': 'Continue the demo market',
   'check-installation': 'Ask mail, files and stores whether they answer',
+  'chart-mail': 'Mail a chart',
+  'count-library': 'Count avails of the deal library',
+  'edit-deals': 'Edit deals in bulk',
+  'resume-deal-edits': 'Go on with bulk edits that broke off',
+  'fee-rates': 'Keep fees by the hour up to date',
+  'fold-deal-counts': 'Add up counts of deals',
+  'follow-accounts': 'Follow accounts that are switched off or on',
+  'remind-approvers': 'Remind approvers after two days',
+  'watch-deals': 'Look for deals that need attention',
+  'write-incident-letters': 'Write the daily letter of what needs attention',
+  'report-slots': 'Begin scheduled reports',
+  'report-files': 'Remove files of reports that have ended',
+  'send-report': 'Send a report',
+  'load-segment': 'Load members of a segment',
+  'resume-segment-loads': 'Go on with segment loads that broke off',
 };
 export const jobWords = (name: string): string => JOB_WORDS[name] ?? name;
 

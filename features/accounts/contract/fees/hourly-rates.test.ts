@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { feePeriod, periodNumber } from './fee-period.ts';
 import { type FeeTerms, hourlyRates, type SpentHour } from './hourly-rates.ts';
-import { feeBetween, tiersOf } from './tiers.ts';
+import { feeBetween, type SpentRange, tiersOf } from './tiers.ts';
 
 const hour = (text: string) => new Date(`${text}:00:00Z`);
 const spent = (text: string, spend: string): SpentHour => ({ hour: hour(text), spend });
@@ -109,4 +109,122 @@ test('days sum to their period: what the hours keep is what the period keeps, fo
     { numRuns: 300, seed: 7 },
   );
   expect(periodNumber({ spentType: 'MONTHLY', startDate: '2026-11-01' }, UNTIL)).toBe(0);
+});
+
+/** `npm run night` tries more. */
+const HISTORIES = Number(process.env['FEE_HISTORIES'] ?? 10_000);
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Clocks in Eastern time, 2026: summer from 8 March to 1 November. */
+const isSummer = (day: number) => day > Date.UTC(2026, 2, 8) && day <= Date.UTC(2026, 10, 1);
+const midnight = (year: number, month: number, day: number) => {
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const at = Date.UTC(year, month, Math.min(day, last));
+  return at + (isSummer(at) ? 4 : 5) * HOUR_MS;
+};
+type ByHand = {
+  since: number;
+  percent?: number;
+  flat?: number;
+  ranges?: { isYearly: boolean; start: [number, number, number]; rows: SpentRange[] };
+};
+/** When the period around a moment began, by adding one after the other; null before the first. */
+function periodBegin({ isYearly, start: [year, month, day] }: NonNullable<ByHand['ranges']>, at: number): number | null {
+  let begun: number | null = null;
+  for (let months = 0; ; months += isYearly ? 12 : 1) {
+    const from = midnight(year, month + months, day);
+    if (from > at) return begun;
+    begun = from;
+  }
+}
+/** A fee in units of 10⁻¹² dollars: whole numbers, and nothing rounded. */
+const tieredByHand = (rows: readonly SpentRange[], spent: bigint): bigint =>
+  rows.reduce((fee, { from, to, takeRate }) => {
+    const end = to === null || spent < micros(to) ? spent : micros(to);
+    return end > micros(from) ? fee + (end - micros(from)) * micros(takeRate) : fee;
+  }, 0n);
+const TRILLION = 10n ** 12n;
+
+const rangesOfChance = fc
+  .tuple(
+    fc.uniqueArray(fc.integer({ min: 1, max: 3_000_000 }), { maxLength: 4 }),
+    fc.array(fc.integer({ min: 100, max: 10_000 }), { minLength: 5, maxLength: 5 }),
+  )
+  .map(([cents, rates]): SpentRange[] => {
+    const bounds = [0, ...cents.toSorted((a, b) => a - b)].map((at) => fromMicros(BigInt(at) * 10_000n));
+    return bounds.map((from, at) => ({ from, to: bounds[at + 1] ?? null, takeRate: fromMicros(BigInt(rates[at] ?? 0) * 100n) }));
+  });
+const FIRST = Date.UTC(2026, 7, 1);
+const DAYS = 110;
+const termOfChance = fc.oneof(
+  fc.integer({ min: 0, max: 10_000 }).map((percent) => ({ percent })),
+  fc.integer({ min: 0, max: 9_000 }).map((flat) => ({ flat })),
+  fc
+    .tuple(rangesOfChance, fc.boolean(), fc.integer({ min: -40, max: 60 }), fc.integer({ min: 0, max: 3_000 }))
+    .map(([rows, isYearly, day, percent]) => {
+      const at = new Date(FIRST + day * DAY_MS);
+      const start: [number, number, number] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()];
+      return { percent, ranges: { isYearly, start, rows } };
+    }),
+);
+/** Changes at any millisecond, oldest first; the first holds from ever. */
+const historyOfChance = fc
+  .tuple(
+    fc.array(termOfChance, { minLength: 1, maxLength: 5 }),
+    fc.uniqueArray(fc.integer({ min: 0, max: DAYS * DAY_MS }), { minLength: 5, maxLength: 5 }),
+  )
+  .map(([terms, moments]): ByHand[] => {
+    const since = moments.toSorted((a, b) => a - b);
+    return terms.map((term, at) => ({ ...term, since: at === 0 ? 0 : FIRST + (since[at] ?? 0) }));
+  });
+const hoursOfChance = fc
+  .uniqueArray(fc.tuple(fc.integer({ min: 0, max: DAYS * 24 - 1 }), fc.integer({ min: 1, max: 2_000_000_000 })), {
+    minLength: 1,
+    maxLength: 14,
+    selector: ([hour]) => hour,
+  })
+  .map((hours) => hours.toSorted(([a], [b]) => a - b).map(([hour, spend]) => ({ at: FIRST + hour * HOUR_MS, spend: BigInt(spend) })));
+const termsByHand = ({ since, percent, flat, ranges }: ByHand): FeeTerms => ({
+  since: new Date(since),
+  margin: flat === undefined ? { type: 'percent', value: String((percent ?? 0) / 100) } : { type: 'flat', value: String(flat / 100) },
+  ranges: ranges
+    ? {
+        spentType: ranges.isYearly ? 'YEARLY' : 'MONTHLY',
+        startDate: new Date(Date.UTC(...ranges.start)).toISOString().slice(0, 10),
+        tiers: tiersOf(ranges.rows),
+      }
+    : null,
+});
+
+test(`${HISTORIES.toLocaleString('en-US')} random histories of margins and ranges, changed at any moment, keep of each hour what exact arithmetic does, difference 0 (D42)`, () => {
+  const seen = { inRanges: 0, ended: 0, flat: 0, percent: 0 };
+  fc.assert(
+    fc.property(historyOfChance, hoursOfChance, (history, hours) => {
+      const spentHours = hours.map(({ at, spend }) => ({ hour: new Date(at), spend: fromMicros(spend) }));
+      const rates = hourlyRates(history.map(termsByHand), spentHours, new Date(FIRST + DAYS * DAY_MS));
+      return hours.every(({ at, spend }) => {
+        const rate = rates.findLast(({ since }) => since.getTime() <= at);
+        // A change holds from the first hour that begins after it.
+        const term = history.findLast(({ since }, place) => place === 0 || since <= at);
+        const begun = term?.ranges ? periodBegin(term.ranges, at) : null;
+        if (term?.ranges && begun !== null) {
+          const before = hours.filter((one) => one.at >= begun && one.at < at).reduce((sum, one) => sum + one.spend, 0n);
+          const fee = tieredByHand(term.ranges.rows, before + spend) - tieredByHand(term.ranges.rows, before);
+          const kept = spend * (exact(rate?.ofSpend ?? '0') / 10n ** 6n);
+          seen.inRanges += 1;
+          if (fee * TRILLION !== kept) seen.ended += 1;
+          // An hour in which a range ends has a rate of eighteen digits, of which the fee itself is the only whole number.
+          return rate?.ofImpression === '0' && (2n * kept + TRILLION) / (2n * TRILLION) === fee;
+        }
+        if (term?.flat !== undefined) {
+          seen.flat += 1;
+          return rate?.ofSpend === '0' && exact(rate.ofImpression) * 100_000n === exact(String(term.flat));
+        }
+        seen.percent += 1;
+        return rate?.ofImpression === '0' && exact(rate.ofSpend) * 10_000n === exact(String(term?.percent ?? 0));
+      });
+    }),
+    { numRuns: HISTORIES, seed: 11 },
+  );
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(HISTORIES / 20);
 });

@@ -48,7 +48,7 @@ test('each incident is named with its deal and leads to its cause in the funnel,
 test('that no deal needs attention is said, and what did not load is asked again', async () => {
   draw([refusedOnce(told([]), { code: 'broken', status: 400, text: 'Broken' }), letter()]);
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('No deal needs attention.')).toBeTruthy();
+  expect(await screen.findByText('No open incident. Deals are looked at every hour.')).toBeTruthy();
 });
 
 test('the daily letter is off until it is asked for', async () => {

@@ -25,15 +25,20 @@ function LetterSwitch() {
   );
 }
 
+type Feed = NonNullable<Incidents['feeds']>[number];
+/** An event since then ends a silence, before the job of the hour has seen it. */
+const isSilent = ({ newest, silentSince }: Pick<Feed, 'newest' | 'silentSince'>) =>
+  silentSince !== null && (newest === null || newest <= silentSince);
+
 /** How far the events of each feed reach, for staff, who look after them. */
-const Feeds = ({ feeds }: { feeds: NonNullable<Incidents['feeds']> }) => (
+const Feeds = ({ feeds }: { feeds: readonly Feed[] }) => (
   <ul className="k-incidents">
     {feeds.map(({ feed, newest, silentSince }) => (
       <li key={feed}>
-        <strong className={silentSince ? 'k-deal-marks' : undefined}>{FEEDS[feed]}</strong>
+        <strong className={isSilent({ newest, silentSince }) ? 'k-deal-marks' : undefined}>{FEEDS[feed]}</strong>
         <span className="k-note">
           {newest === null ? 'no events yet' : <>newest event {moment(newest)}</>}
-          {silentSince && ', silent: no deal is judged while it is'}
+          {isSilent({ newest, silentSince }) && ', silent: no deal is judged while it is'}
         </span>
       </li>
     ))}
@@ -59,7 +64,7 @@ function Attention() {
         ) : (
           <>
             {data.feeds && <Feeds feeds={data.feeds} />}
-            {shown === 0 && <p className="k-incident-none">No deal needs attention.</p>}
+            {shown === 0 && <p className="k-incident-none">No open incident. Deals are looked at every hour.</p>}
             <IncidentRows incidents={data.incidents} />
             {data.open > shown && <p className="k-note">The newest {shown} are shown.</p>}
           </>

@@ -16,12 +16,20 @@ function Mend({ rule, deal }: { rule: DealRule; deal: Incident['deal'] }) {
   const { mends } = ruleOf(rule);
   if (mends.field === null) {
     const page = isStaff ? mediaPlanPages.staffEdit : mediaPlanPages.edit;
-    return mends.isPlan && deal.plan ? <UiLink href={hrefOf(page, { id: deal.plan, type: 'targeting' })}>Media plan</UiLink> : null;
+    return mends.isPlan && deal.plan ? (
+      <UiLink className="k-link" href={hrefOf(page, { id: deal.plan, type: 'targeting' })}>
+        Media plan
+      </UiLink>
+    ) : null;
   }
   const known = Object.entries(DEAL_FIELDS).find(([key]) => key === mends.field)?.[1];
   if (!known) return null;
   const page = isStaff ? dealPages.staffEdit : dealPages.edit;
-  return <UiLink href={`${hrefOf(page, { id: deal.id, type: known.tab })}#${fieldId(mends.field)}`}>{known.label}</UiLink>;
+  return (
+    <UiLink className="k-link" href={`${hrefOf(page, { id: deal.id, type: known.tab })}#${fieldId(mends.field)}`}>
+      {known.label}
+    </UiLink>
+  );
 }
 
 /** Incidents one below the other: what it is, of which deal, since when, and the way to its cause. */
@@ -47,7 +55,7 @@ export function IncidentRows({ incidents, isOfDeal = false }: { incidents: reado
             </span>
             {resolvedAt === null && (
               <span className="k-incident-ways">
-                <UiLink href={`${dashboard}${FUNNEL}`} aria-label={`Why: ${label}, ${deal.title}`}>
+                <UiLink className="k-link" href={`${dashboard}${FUNNEL}`} aria-label={`Why: ${label}, ${deal.title}`}>
                   Why
                 </UiLink>
                 <Mend rule={rule} deal={deal} />

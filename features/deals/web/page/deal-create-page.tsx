@@ -1,10 +1,20 @@
 import { hrefOf } from '@kontor/core/contract';
 import { FormSkeleton, Page, PageHeader } from '@kontor/core/ui';
-import { CallFailed, type PageProps, stringifySearch, useCall, usePageTitle, useSession, useUrl, useViewer } from '@kontor/core/web';
+import {
+  CallFailed,
+  type PageProps,
+  stringifySearch,
+  useAct,
+  useCall,
+  usePageTitle,
+  useSession,
+  useUrl,
+  useViewer,
+} from '@kontor/core/web';
 import { CREATE_TABS, type DealTab, dealPages, dealRoutes, tabsOpen } from '@kontor/deals/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { Navigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { copyOf, type DealCopy } from './deal-copy.ts';
 import { dealOfPlan, type Source, SourceSearch } from './deal-of-plan.ts';
 import { NewDeal } from './new-deal.tsx';
@@ -39,12 +49,21 @@ function CopiedDeal(props: NewProps) {
   return <Filling of="deal" failed="The deal to copy did not load" {...{ error, isFetching }} onRetry={() => void refetch()} />;
 }
 
+/** A free deal ID for a form that is filled; none yet is undefined, and '' where none could be had, which the form's own button mends. */
+function useFreeDealId(): string | undefined {
+  const [freeId, setFreeId] = useState<string>();
+  const { mutate } = useAct(dealRoutes.generateId, { onDone: ({ value }) => setFreeId(value ?? ''), onFailed: () => setFreeId('') });
+  useEffect(() => mutate({}), [mutate]);
+  return freeId;
+}
+
 /** A deal of a media plan, with the price and the goal that its forecast was held against. */
 function DealOfPlan(props: NewProps) {
   const { source } = props;
+  const dealId = useFreeDealId();
   const { data, error, refetch, isFetching } = useCall(mediaPlanRoutes.get, { id: source.plan ?? '' });
   const [filled, setFilled] = useState<DealCopy>();
-  if (data && !filled) setFilled(dealOfPlan(data, source));
+  if (data && dealId !== undefined && !filled) setFilled(dealOfPlan({ ...data, dealId }, source));
   if (filled) return <CreatedDeal {...props} filled={filled} />;
   return <Filling of="media plan" failed="The media plan did not load" {...{ error, isFetching }} onRetry={() => void refetch()} />;
 }

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { dealOfPlan } from './deal-of-plan.ts';
 
-const PLAN = { id: '1'.repeat(24), title: 'Prime time' };
+const PLAN = { id: '1'.repeat(24), title: 'Prime time', dealId: 'KN-10000-A11' };
 const flight = { from: '2126-03-01', to: '2126-03-10' };
 
-test('a deal of a plan has its title, the plan, the price of the line and the goal as its budget', () => {
+test('a deal of a plan has its title, a free deal ID, the plan, the price of the line and the goal as its budget', () => {
   const { draft, leftOut } = dealOfPlan(PLAN, { plan: PLAN.id, price: '12', goal: '8000000', ...flight });
   expect(leftOut).toEqual([]);
   expect(draft).toMatchObject({
     title: 'Prime time',
+    dealId: 'KN-10000-A11',
     mediaPlans: PLAN.id,
     rate: '12.00',
     budgetType: 'OVERALL',

@@ -32,10 +32,11 @@ function impressionsOf({ goal, goalIn, price }: Source): number | null {
   return impressions > 0 && impressions <= MOST_IMPRESSIONS ? impressions : null;
 }
 
-/** A new deal on a plan; what of the goal cannot be a deal's is left out and named. */
-export function dealOfPlan(plan: { id: string; title: string }, source: Source): DealCopy {
+/** A new deal on a plan, under a free deal ID; what of the goal cannot be a deal's is left out and named. */
+export function dealOfPlan(plan: { id: string; title: string; dealId: string }, source: Source): DealCopy {
   const { goal, from, to, price } = source;
-  const draft: DealDraft = { ...newDraft(), title: plan.title, mediaPlans: plan.id, rate: price ? Number(price).toFixed(2) : '' };
+  const { id: mediaPlans, title, dealId } = plan;
+  const draft: DealDraft = { ...newDraft(), title, dealId, mediaPlans, rate: price ? Number(price).toFixed(2) : '' };
   if (goal === undefined) return { draft, leftOut: [] };
   const impressions = impressionsOf(source);
   const isFlight = from !== undefined && to !== undefined && from >= dayIn(FLIGHT_ZONE) && from <= to;

@@ -186,5 +186,5 @@ test('staff filter plans of all accounts by company, among those the server name
   renderScreen({ page: mediaPlanPages.staffList, screen: PlanListPage, at: '/admin/mediaplan', answers: [list, companies], session });
   await user.click(await screen.findByRole('button', { name: 'Filter' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Rival & Sons' }));
-  await vi.waitFor(() => expect(JSON.stringify(list.asked.at(-1)?.body)).toContain('b'.repeat(24)));
+  await vi.waitFor(() => expect(JSON.stringify(list.asked.at(-1)?.body)).toContain('b'.repeat(24)), 20_000);
 });

@@ -74,5 +74,5 @@ test.each([1, 2, 3])('figures are of the newest question or marked as older, how
       expectNewest();
     }
   }
-  await vi.waitFor(() => expect(shown()).toEqual(wanted().map((text) => ({ text, isStale: false }))), 5_000);
+  await vi.waitFor(() => expect(shown()).toEqual(wanted().map((text) => ({ text, isStale: false }))), 20_000);
 });

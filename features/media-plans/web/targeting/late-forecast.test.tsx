@@ -170,7 +170,7 @@ async function openEditor(random: () => number) {
     await new Promise((resolve) => setTimeout(resolve, random() * 150));
     return reply;
   });
-  await vi.waitFor(() => expect(pressable().length).toBeGreaterThan(0), 8_000);
+  await vi.waitFor(() => expect(pressable().length).toBeGreaterThan(0), 20_000);
   return state;
 }
 
@@ -228,5 +228,5 @@ test('edits in every panel with answers delayed at random: the figure is of the 
     }
   }
   expect(isEnough()).toBe(true);
-  await vi.waitFor(() => expect(figureOf()).toBe(compact(requestsOf(state.now))), 8_000);
+  await vi.waitFor(() => expect(figureOf()).toBe(compact(requestsOf(state.now))), 20_000);
 }, 240_000);

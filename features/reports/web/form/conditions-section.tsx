@@ -1,5 +1,6 @@
 import { fieldId, goToField, Panel, ReasonButton } from '@kontor/core/ui';
 import type { ReportConfig, ReportValue } from '@kontor/reports/contract';
+import { Input } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConditionRow } from './condition-row.tsx';
@@ -17,14 +18,9 @@ type Props = {
 
 const INCOMPLETE = 'Complete the last condition first.';
 
-/** What narrows a report. Only the last condition is open, and a new one comes when that is complete (spec 1 §5). */
-export function ConditionsSection({ kontor, filters, names, isReadOnly }: Props) {
-  const { conditions } = kontor.form.getValues();
+/** What values are called: as the report came with them, and as they were found since. */
+function useNames(names: Names, filters: Props['filters']) {
   const [known, setKnown] = useState(names);
-  const put = (next: ConditionValues[]) => kontor.put('conditions', next);
-  const last = conditions.at(-1);
-  const isOpen = last !== undefined && !isComplete(last);
-  const used = conditions.map(({ dimension }) => dimension);
   const note = (dimension: string, found: readonly ReportValue[]) =>
     setKnown((before) => ({
       ...before,
@@ -34,6 +30,17 @@ export function ConditionsSection({ kontor, filters, names, isReadOnly }: Props)
     const few = filters.find(({ key }) => key === dimension)?.data.find(({ key }) => key === value)?.value;
     return known[dimension ?? '']?.[value] ?? few ?? value;
   };
+  return { note, nameIn };
+}
+
+/** What narrows a report. Only the last condition is open, and a new one comes when that is complete (spec 1 §5). */
+export function ConditionsSection({ kontor, filters, names, isReadOnly }: Props) {
+  const { conditions } = kontor.form.getValues();
+  const { note, nameIn } = useNames(names, filters);
+  const put = (next: ConditionValues[]) => kontor.put('conditions', next);
+  const last = conditions.at(-1);
+  const isOpen = last !== undefined && !isComplete(last);
+  const used = conditions.map(({ dimension }) => dimension);
   const add = () => {
     put([...conditions, NO_CONDITION]);
     goToField(`conditions.${conditions.length}.dimension`);
@@ -48,6 +55,9 @@ export function ConditionsSection({ kontor, filters, names, isReadOnly }: Props)
     put(conditions.filter((_, at) => at !== place));
     document.getElementById(fieldId('conditions'))?.focus();
   };
+  // What is wrong with all of them together; each row says what is wrong with it.
+  const { id, error } = kontor.field('conditions');
+  const errorId = `${id}-error`;
   const isFull = used.length >= filters.length;
   if (isReadOnly && conditions.length === 0)
     return (
@@ -81,9 +91,11 @@ export function ConditionsSection({ kontor, filters, names, isReadOnly }: Props)
           />
         ))}
       </ul>
+      {error && <Input.Error id={errorId}>{error}</Input.Error>}
       {!isReadOnly && (
         <ReasonButton
-          id={fieldId('conditions')}
+          id={id}
+          aria-describedby={error ? errorId : undefined}
           variant="subtle"
           className="report-add"
           leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}

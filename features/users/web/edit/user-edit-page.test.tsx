@@ -141,6 +141,16 @@ test('somebody else’s change is told, and dropping my own shows it', async () 
   await waitFor(() => expect(get.asked).toHaveLength(3));
 });
 
+test('what happened to a person is read by those who open their history, and asked for then alone', async () => {
+  const list = answer(historyRoutes.list, { rows: [], totalCount: 0, hasMore: false });
+  open(found(), list, answer(historyRoutes.creators, []));
+  const history = await screen.findByText('History');
+  expect(list.asked).toHaveLength(0);
+  await userEvent.click(history);
+  expect(await screen.findByText(/^Nothing changed in the last 92 days/)).toBeTruthy();
+  expect(`${list.asked[0]?.url} ${JSON.stringify(list.asked[0]?.body)}`).toContain(ID);
+});
+
 test('leaving with changes asks first (1 §2.4)', async () => {
   const { router } = open(found());
   await retype('First name', 'Pierson');

@@ -7,6 +7,7 @@ import { useUserForm } from './use-user-form.ts';
 import { UserFacts } from './user-facts.tsx';
 import { UserFields } from './user-fields.tsx';
 import { UserHeader } from './user-header.tsx';
+import { UserHistory } from './user-history.tsx';
 
 const FORM_ID = 'user-form';
 
@@ -36,6 +37,7 @@ export function UserEditor({ user }: { user: User }) {
           <UserFacts user={user} />
         </Split>
       </Form>
+      <UserHistory id={user.id} />
       <StickyBar message={changedWords(changed)}>
         <ButtonLink variant="default" href={hrefOf(userPages.list)}>
           Cancel

@@ -1,6 +1,6 @@
 import type { Column } from '@kontor/core/ui';
 import { StatusPill } from '@kontor/core/ui';
-import { type FeedState, INSTALLATION_PARTS, type JobState, type PartState } from '@kontor/waiting-work/contract';
+import { type FeedState, INSTALLATION_PARTS, type JobState, type PartState, scheduleWords } from '@kontor/waiting-work/contract';
 import { Button } from '@mantine/core';
 import { when } from '../waiting-columns.tsx';
 
@@ -8,10 +8,10 @@ type Outcome = Pick<PartState, 'okAt' | 'failedAt' | 'error'>;
 /** Whether the last that is known of it is an error. */
 export const isFailing = ({ okAt, failedAt }: Outcome): boolean => failedAt !== null && (okAt === null || failedAt >= okAt);
 
-const Health = ({ of, isUsed = true }: { of: Outcome; isUsed?: boolean }) => {
+const Health = ({ of, isUsed = true, never = 'Not asked yet' }: { of: Outcome; isUsed?: boolean; never?: string }) => {
   if (!isUsed) return <StatusPill tone="off" glyph="dash" label="Not used" />;
   if (isFailing(of)) return <StatusPill tone="neg" glyph="full" label="Failing" />;
-  return of.okAt ? <StatusPill tone="pos" glyph="full" label="Well" /> : <StatusPill tone="off" glyph="dash" label="Not asked yet" />;
+  return of.okAt ? <StatusPill tone="pos" glyph="full" label="Well" /> : <StatusPill tone="off" glyph="dash" label={never} />;
 };
 
 /** The first line says what happened; all of it is in the title. */
@@ -20,14 +20,15 @@ const Fault = ({ of }: { of: Outcome }) =>
 
 const outcomes = <T extends Outcome>(): Column<T>[] => [
   { key: 'ok', label: 'Last success', hide: 'phone', width: 150, priority: 6, cell: ({ okAt }) => when(okAt) },
-  { key: 'error', label: 'Last error', hide: 'phone', flex: true, width: 220, priority: 5, cell: (row) => <Fault of={row} /> },
+  { key: 'error', label: 'Last error', hide: 'phone', width: 260, priority: 5, cell: (row) => <Fault of={row} /> },
 ];
 
 export const partColumns = (onCheck: (part: PartState) => void, checking: string | null): Column<PartState>[] => [
   {
     key: 'part',
     label: 'Part',
-    width: 200,
+    flex: true,
+    width: 160,
     priority: 9,
     cell: ({ part }) => INSTALLATION_PARTS[part],
     sub: (row) => <Health of={row} isUsed={row.isUsed} />,
@@ -67,13 +68,14 @@ export const jobColumns = (onRun: (job: JobState) => void): Column<JobState>[] =
   {
     key: 'label',
     label: 'Job',
-    width: 260,
+    flex: true,
+    width: 180,
     priority: 9,
     cell: ({ label }) => <span title={label}>{label}</span>,
-    sub: (row) => <Health of={row} />,
+    sub: (row) => <Health of={row} never="Not run yet" />,
   },
-  { key: 'state', label: 'State', hide: 'phone', width: 130, priority: 8, cell: (row) => <Health of={row} /> },
-  { key: 'schedule', label: 'Schedule', hide: 'phone', width: 120, priority: 4, cell: ({ schedule }) => schedule || 'When asked' },
+  { key: 'state', label: 'State', hide: 'phone', width: 130, priority: 8, cell: (row) => <Health of={row} never="Not run yet" /> },
+  { key: 'schedule', label: 'Schedule', hide: 'phone', width: 136, priority: 4, cell: ({ schedule }) => scheduleWords(schedule) },
   ...outcomes<JobState>(),
   {
     key: 'run',

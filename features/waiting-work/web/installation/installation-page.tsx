@@ -61,7 +61,7 @@ const Feeds = ({ feeds, newestEvent }: Pick<InstallationState, 'feeds' | 'newest
       columns={FEED_COLUMNS}
       rows={feeds}
       rowKey={({ name }) => name}
-      empty={<EmptyState title="No Platform Keys">Exchanges send events and read deals with a platform key.</EmptyState>}
+      empty={<p className="waiting-about">No platform keys. Exchanges send events and read deals with one.</p>}
     />
   </Panel>
 );

@@ -1,0 +1,37 @@
+import { addDays, dayIn, type Envelope } from '@kontor/core/contract';
+import { formOf } from '@kontor/core/testing';
+import { type RatesReport, rateRoutes } from '@kontor/ingest/contract';
+import { testApp } from '@kontor/server-app/testing';
+import { beforeEach, expect, test } from 'vitest';
+
+const app = testApp();
+const DAY = addDays(dayIn('UTC'), -3);
+const NEXT = addDays(DAY, 1);
+beforeEach(() => app.stores.events.command('TRUNCATE TABLE exchange_rates'));
+
+async function upload(content: string, fields: [string, string][] = []) {
+  const caller = await app.as('super');
+  const reply = await caller.raw({ method: 'POST', url: '/api/rates/upload', ...formOf(fields, [{ name: 'rates.csv', content }]) });
+  return reply.json<Envelope<RatesReport>>().data;
+}
+const FILE = `day,currency,rate\n${DAY},EUR,1.0821\n${NEXT},EUR,0.9241\n${NEXT},CAD,1.41\n`;
+
+test('rates that are upside down or far from the last one are asked about, and the others are kept', async () => {
+  const report = await upload(FILE);
+  expect(report).toMatchObject({ rows: 3, invalid: 2, asked: 2, added: 1 });
+  expect(report?.problems).toEqual([
+    { row: 3, reason: expect.stringMatching(/^Is 0\.9241 upside down\?/) },
+    { row: 4, reason: expect.stringMatching(/^Is 1\.41 upside down\?/) },
+  ]);
+});
+
+test('they are taken where the sender is sure', async () => {
+  expect(await upload(FILE, [['isSure', 'true']])).toMatchObject({ rows: 3, invalid: 0, asked: 0, added: 3 });
+});
+
+test('one that is added by hand asks too', async () => {
+  const superUser = await app.as('super');
+  const { status, envelope } = await superUser.try(rateRoutes.keep, { day: DAY, currency: 'JPY', rate: '0.67' });
+  expect([status, envelope.errorDetails, envelope.msg]).toEqual([409, 'rateAsks', expect.stringMatching(/^Is 0\.67 right\?/)]);
+  expect(await superUser.call(rateRoutes.keep, { day: DAY, currency: 'JPY', rate: '0.67', isSure: true })).toMatchObject({ added: 1 });
+});
