@@ -145,6 +145,8 @@ export function platformHints(path: string, platform: Platform): Known | null {
       excludeAccIds: not,
       segments: oneOf(platform.segments).map((id) => [{ id, source: 0, type: 'RDS' }]),
     };
+  if (path === 'chart/compare') return { plans: fc.constant([]), explorations: oneOf(platform.avails).map((id) => [id]) };
+  if (path.startsWith('deal/library/from/')) return { of: fc.constant('exploration'), id: oneOf(platform.avails) };
   if (/^deal\/(edit|delete|get)\/appinfo/.test(path)) return APP_INFO;
   if (path.startsWith('deal/library/icon')) return both(platform.itemIcon);
   if (path.startsWith('deal/library/'))

@@ -45,7 +45,7 @@ beforeEach(() => localStorage.clear());
 
 test('figures say what the market has behind the list; items not seen are marked, and shown alone (decision 0073)', async () => {
   draw();
-  expect(await screen.findByText('of the whole market, in 28 days')).toBeTruthy();
+  expect(await screen.findByText('in the whole market, in 28 days')).toBeTruthy();
   expect(screen.getAllByText('1.20 M').length).toBeGreaterThan(0);
   expect((await screen.findAllByText('Not seen')).length).toBeGreaterThan(0);
   await userEvent.click(screen.getByRole('button', { name: 'Show items not seen' }));

@@ -81,14 +81,14 @@ test('chosen columns, row height and Refresh are there as in every list, and are
   const list = listOf(row(1));
   const view = renderScreen({ page: mediaPlanPages.list, screen: PlanListPage, at: '/mediaplan', answers: [list] });
   await user.click(await screen.findByRole('button', { name: 'Columns' }));
-  await user.click(await screen.findByRole('checkbox', { name: 'Clauses' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Rules' }));
   await user.click(screen.getByRole('radio', { name: 'Roomy rows' }));
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   await expect.poll(() => list.asked.length).toBe(2);
   view.unmount();
   renderScreen({ page: mediaPlanPages.list, screen: PlanListPage, at: '/mediaplan', answers: [listOf(row(1))] });
   await screen.findByRole('link', { name: 'Plan 1' });
-  expect(headings()).not.toContain('Clauses');
+  expect(headings()).not.toContain('Rules');
   expect(screen.getByRole('table').getAttribute('data-density')).toBe('roomy');
 });
 
