@@ -1,6 +1,6 @@
 import { clockZoneOf, dayIn } from '@kontor/core/contract';
 import { openScope, systemScope } from '@kontor/core/server';
-import type { Caller } from '@kontor/core/testing';
+import { type Caller, coveringChoices, pairsOf } from '@kontor/core/testing';
 import { type Dimension, type ReportDetail, reportRoutes } from '@kontor/reports/contract';
 import { testApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
@@ -57,15 +57,6 @@ beforeAll(async () => {
     names.set(key, await app.stores.names(noun, scope, values.get(key) ?? []));
 });
 
-/** The same numbers for the same seed. */
-function numbers(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
 const PAIRS: Dimension[][] = (
   ['day', 'hour', 'week', 'month', 'deal', 'dealId', 'plan', 'dsp', 'seat', 'adomain', 'publisher'] as const
 ).flatMap((one) =>
@@ -93,21 +84,11 @@ const RANGES = ['today', 'yesterday', 'last7day', 'last14day', 'last30day', 'mon
 const PAIR_STEP = 37;
 const FACTORS = [PAIRS, MEASURES, ZONES, OPERATIONS, RANGES] as const;
 
-const pairsOf = (row: readonly number[]) => row.flatMap((a, i) => row.slice(i + 1).map((b, j) => `${i}:${a} ${i + 1 + j}:${b}`));
-/** Choices of each factor, those that meet most pairs not met yet first: after some hundred each value of one has met each of every other. */
-function coveringChoices(count: number): number[][] {
-  const random = numbers(SEED);
-  const met = new Set<string>();
-  return Array.from({ length: count }, (_, n) => {
-    const candidates = Array.from({ length: 400 }, () =>
-      FACTORS.map((of, factor) => (factor === 0 ? (n * PAIR_STEP) % PAIRS.length : random(of.length))),
-    );
-    const fresh = (row: readonly number[]) => pairsOf(row).filter((pair) => !met.has(pair)).length;
-    const best = candidates.toSorted((a, b) => fresh(b) - fresh(a))[0] ?? [];
-    for (const pair of pairsOf(best)) met.add(pair);
-    return best;
-  });
-}
+const choicesOf = (count: number) =>
+  coveringChoices(
+    FACTORS.map(({ length }) => length),
+    { count, seed: SEED, candidates: 400 },
+  ).map(([pair = 0, ...rest]) => [(pair * PAIR_STEP) % PAIRS.length, ...rest]);
 
 type Definition = {
   dimensions: Dimension[];
@@ -303,7 +284,7 @@ const plainFigure = (key: string, figure: string | null | undefined) =>
 test('reports of a covering array of definitions are what SQL written for each of them finds, row for row, with their totals', async () => {
   const problems: string[] = [];
   let [withRows, compared] = [0, 0];
-  const choices = coveringChoices(COUNT);
+  const choices = choicesOf(COUNT);
   // Whatever the dimensions are, all else has met by day already.
   const others = FACTORS.slice(1).map(({ length }) => length);
   const met = new Set(choices.flatMap(([, ...rest]) => pairsOf(rest)));
