@@ -9,7 +9,7 @@ import { skippedHour } from './flight-clock.ts';
 export const MAX_DEAL_ID = 100;
 /** Of new deals: a letter that only looks like one of these, a quote or a comma is what exchanges and files break on. */
 export const oddDealId = (id: string): string | null => {
-  if (!/^[\x21-\x7e]*$/.test(id)) return 'A new deal ID has letters, digits and signs of ASCII alone.';
+  if (!/^[\x21-\x7e]*$/.test(id)) return 'A new deal ID has only the letters A to Z, digits and symbols such as - _ . and no spaces.';
   return /["'`,;]/.test(id) ? 'A new deal ID has no quotes, commas or semicolons.' : null;
 };
 export const MAX_PUBLISHER_SEATS = 200;

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 const app = testApp();
 
 test.each([
-  ['HUNT–1', 'A new deal ID has letters, digits and signs of ASCII alone.'],
-  ['НUNT-1', 'A new deal ID has letters, digits and signs of ASCII alone.'],
+  ['HUNT–1', 'A new deal ID has only the letters A to Z, digits and symbols such as - _ . and no spaces.'],
+  ['НUNT-1', 'A new deal ID has only the letters A to Z, digits and symbols such as - _ . and no spaces.'],
   ['HUNT,1', 'A new deal ID has no quotes, commas or semicolons.'],
   ['"HUNT-1"', 'A new deal ID has no quotes, commas or semicolons.'],
 ])('a new deal is not called %s: an event line or a file would not find it', async (dealId, message) => {
