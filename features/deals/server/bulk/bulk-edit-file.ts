@@ -54,11 +54,11 @@ const hoursIn = ({ dayPartingType, dayPartingSchedules }: DealDraft) =>
 /** The fields that a row writes anew: cells that are as they were taken out ask for nothing, so a large file stays a small wish. */
 function fieldsChanged(read: BulkFileRow, now: DealDraft): BulkChange {
   const { Title: title, 'Floor CPM': rate, 'Day parting': hours, 'Day parting time zone': timezone } = read;
-  const frequency = read['Impressions a household a day'];
+  const frequency = read['Frequency cap (per household per day)'];
   const budget = {
     budgetType: read['Budget type'],
-    budgetOptionsDaily: read['Daily budget by'],
-    budget: read['Budget a day'],
+    budgetOptionsDaily: read['Daily goal type'],
+    budget: read['Daily budget'],
     impression: read.Impressions,
   };
   const newBudget = Object.entries(budget).filter(([key, value]) => value !== undefined && value !== now[key as keyof typeof budget]);

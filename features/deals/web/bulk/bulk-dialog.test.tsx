@@ -293,7 +293,7 @@ test('title, budget, frequency, hours and the seat of the deals’ one DSP are a
   await choose('Budget', 'Change by %');
   await type('Budget percent, with a minus to lower', '-10');
   await choose('Frequency', 'Daily');
-  await type('Impressions a household a day', '3');
+  await type('Frequency cap (per household per day)', '3');
   await choose('Day parting', 'Chosen hours');
   await userEvent.click(screen.getByRole('button', { name: 'Every day 09:00' }));
   await choose('Seat', 'Set to');
