@@ -138,7 +138,7 @@ export const dealList = listView({
     noBidsFor: { label: 'No-bid hours', title: 'Day-parting hours since the last bid. Published deals only; shown from 12 hours on.', kind: 'count', sort: true },
     attention: { label: 'Attention', title: ATTENTION_HINT, kind: 'names', options: options(ATTENTION, ATTENTION_LABELS), filter: true },
     waits: { label: 'Approval', kind: 'choice', options: options(WAITS, WAITS_LABELS), filter: true, isFilterOnly: true, seenBy: ofAccount },
-    trend: { label: 'Trend', title: 'REVSPEND by day, last 14 days', kind: 'names' },
+    trend: { label: 'Trend', title: 'Daily spend, or impressions where spend is not shown: 14 days to the end of the date range', kind: 'names' },
     createTime: { label: 'Created', kind: 'moment', sort: true },
     lastUpdate: { label: 'Last update', kind: 'moment', sort: true },
     lastChange: { label: 'Last change', kind: 'text' },

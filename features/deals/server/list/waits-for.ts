@@ -7,7 +7,7 @@ const isSent = eq(deal.status, 'SEND_FOR_APPROVAL');
 /** A question that is open: of the scope's account as the one that is asked. */
 const isAskedOf = (scope: Scope) => and(eq(approval.approverId, scope.accountId), eq(approval.answer, 'ASKED'));
 
-/** Deals that wait for the answer of the scope's account, or its own that await approval by others; staff, who answer for nobody, have none. */
+/** Deals that wait for the answer of the scope's account, or its own that wait for others; staff, who answer for nobody, have none. */
 export function waitsFor(scope: Scope, whom: readonly string[]): SQL | undefined {
   if (scope.reach === 'all') return sql`false`;
   const asked = exists(sql`(SELECT FROM ${approval} WHERE ${and(eq(approval.dealId, deal.id), isAskedOf(scope))})`);
