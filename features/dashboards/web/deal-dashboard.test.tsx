@@ -239,7 +239,10 @@ test('today is the default, in EST; a deal without avails then says where its la
 });
 
 test.each([
-  [{ isPublished: false, status: 'Unpublished', start: null, end: null }, /Its status is Unpublished: only published deals receive avails\./],
+  [
+    { isPublished: false, status: 'Unpublished', start: null, end: null },
+    /Its status is Unpublished: only published deals receive avails\./,
+  ],
   [{ isPublished: true, status: 'Published', start: null, end: '2026-10-01 23:59:59' }, /Its flight ended on Oct 1/],
   [{ isPublished: true, status: 'Published', start: '2026-10-09 00:00:00', end: null }, /Its flight started on Oct 9/],
 ])('an empty dashboard says why: %j', async (deal, words) => {

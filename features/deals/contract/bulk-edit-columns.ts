@@ -29,6 +29,12 @@ export const BULK_COLUMNS = [
   'Status',
 ] as const;
 export type BulkColumn = (typeof BULK_COLUMNS)[number];
+/** What files that were taken out before call three of them. */
+export const BULK_COLUMNS_FORMERLY: Partial<Record<BulkColumn, string>> = {
+  'Daily goal type': 'Daily budget by',
+  'Daily budget': 'Budget a day',
+  'Frequency cap (per household per day)': 'Impressions a household a day',
+};
 
 /** A row of the file as texts; a column that the file leaves out is undefined, and stays as it is. */
 const text = z.string().optional();

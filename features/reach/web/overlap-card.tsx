@@ -34,7 +34,8 @@ export function OverlapCard() {
     />
   );
   const body = () => {
-    if (!isChosen) return <EmptyState title="No deals chosen" level={3}>{`Choose two deals to see which households both reached.`}</EmptyState>;
+    if (!isChosen)
+      return <EmptyState title="No deals chosen" level={3}>{`Choose two deals to see which households both reached.`}</EmptyState>;
     if (query.isError)
       return (
         <ErrorPanel title="This did not load" onRetry={() => void query.refetch()} isRetrying={query.isFetching}>

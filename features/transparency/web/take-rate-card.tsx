@@ -55,7 +55,8 @@ export function TakeRateCard() {
       />
       {data && data.unpriced > 0 && (
         <p className="k-note">
-          {data.unpriced.toLocaleString('en-US')} impressions are priced in a currency without an exchange rate: they are excluded from all amounts.
+          {data.unpriced.toLocaleString('en-US')} impressions are priced in a currency without an exchange rate: they are excluded from all
+          amounts.
         </p>
       )}
     </div>

@@ -208,6 +208,21 @@ describe('the same as a file', () => {
     expect(await drafts([one, two])).toEqual(before);
   });
 
+  test('a file that was taken out while three columns had other names is read, in either words but not in both', async () => {
+    const id = await deals.create();
+    const head = 'ID,Budget type,Daily budget by,Budget a day,Impressions a household a day';
+    const { preview } = await upload(`${head}\n${id},Daily,Budget,40,3`);
+    const { preview: today } = await upload(
+      `ID,Budget type,Daily goal type,Daily budget,Frequency cap (per household per day)\n${id},Daily,Budget,40,3`,
+    );
+    expect(words(preview.rows)).toEqual([
+      expect.arrayContaining(['Daily budget: none → 40', 'Frequency cap (per household per day): none → 3']),
+    ]);
+    expect(preview.rows).toEqual(today.rows);
+    const { problems } = await upload(`ID,Daily budget,Budget a day\n${id},40,50`);
+    expect(problems[0]?.reason).toBe('The column “Daily budget” is there twice.');
+  });
+
   test('a cell that is no value of its column is named by row and reason', async () => {
     const id = await deals.create();
     const problem = async (column: string, cell: string) => (await upload(`ID,${column}\n${id},${cell}`)).problems[0]?.reason;

@@ -3,6 +3,7 @@ import { csvCell, fileNameOf, MOST_PROBLEMS } from '@kontor/core/contract';
 import { type FileAnswer, readCsv, type SignedCall, type UploadCall } from '@kontor/core/server';
 import {
   BULK_COLUMNS,
+  BULK_COLUMNS_FORMERLY,
   BULK_STATUSES,
   type BulkChange,
   BulkFileRow,
@@ -110,6 +111,7 @@ export async function uploadBulkFile({ file, scope, session, stores }: UploadCal
   const read: FileRow[] = [];
   const report = await readCsv(file.stream, {
     columns: BULK_COLUMNS,
+    formerly: BULK_COLUMNS_FORMERLY,
     isStrict: true,
     row: BulkFileRow,
     mostRows: MOST_BULK,

@@ -32,7 +32,11 @@ export function PaceFields({ draft, onChange }: FieldsProps) {
       {budget && <ValueField label={budget} value={draft.budget} onChange={(next) => onChange({ budget: next })} />}
       <HowField label="Frequency" value={draft.frequencyBy} of={FREQUENCY} onChange={(frequencyBy) => onChange({ frequencyBy })} />
       {draft.frequencyBy === 'DAILY' && (
-        <ValueField label="Frequency cap (per household per day)" value={draft.frequency} onChange={(frequency) => onChange({ frequency })} />
+        <ValueField
+          label="Frequency cap (per household per day)"
+          value={draft.frequency}
+          onChange={(frequency) => onChange({ frequency })}
+        />
       )}
       <HowField label="Day parting" value={draft.hoursBy} of={HOURS} onChange={(hoursBy) => onChange({ hoursBy })} />
       {draft.hoursBy === 'CUSTOM' && (

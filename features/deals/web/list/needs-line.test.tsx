@@ -29,7 +29,12 @@ test('above the deals stands what needs the account, what waits for an answer fi
     within(line)
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
-  ).toEqual(['2 deals await your approval', '1 deal has spent its budget', '1 deal awaits approval by others', '12 deals changed since yesterday']);
+  ).toEqual([
+    '2 deals await your approval',
+    '1 deal has spent its budget',
+    '1 deal awaits approval by others',
+    '12 deals changed since yesterday',
+  ]);
   expect(within(line).getAllByRole('listitem')[0]?.textContent).toMatch(/^2 deals await your approval since .+/);
   expect(within(line).queryByText('No deals need your attention')).toBeNull();
   await userEvent.click(within(line).getByRole('link', { name: '2 deals await your approval' }));

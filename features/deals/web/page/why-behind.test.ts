@@ -19,7 +19,9 @@ test('a deal that loses most of its bids says by what, and that the buyer can ac
   expect(whyBehind(behind, { funnel: funnel([10e6, 8e6, 1e6, 0.9e6], 'creative blocked') })).toBe(
     '88 % of bids were lost, 62 % of them creative blocked; Vantor can fix it.',
   );
-  expect(whyBehind(behind, { funnel: funnel([10e6, 9e6, 8e6, 1e6]) })).toBe('88 % of wins were not shown; ask Vantor to check its creatives.');
+  expect(whyBehind(behind, { funnel: funnel([10e6, 9e6, 8e6, 1e6]) })).toBe(
+    '88 % of wins were not shown; ask Vantor to check its creatives.',
+  );
 });
 
 test('a deal that nobody bids on says so, and whom to ask', () => {
@@ -38,7 +40,7 @@ test('a deal whose requests are mostly not offered says why, and what opens them
     '95 % of matching avails never reached the DSP, mainly “Publisher floor above net price” (19.0 M); raise the floor CPM to include them.',
   );
   expect(whyBehind(behind, mostly(UNOFFERED.demand))).toContain('ask Vantor about its budget cap and pacing.');
-  expect(whyBehind(behind, mostly(UNOFFERED.hours))).toContain('more hours in day parting open them.');
+  expect(whyBehind(behind, mostly(UNOFFERED.hours))).toContain('add day-parting hours to include them.');
 });
 
 test('there is nothing to say of a deal that is on its way, of one without requests, and where nothing is lost', () => {

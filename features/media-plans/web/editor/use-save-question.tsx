@@ -61,8 +61,8 @@ export function useSaveQuestion() {
     >
       <Consequences {...said} groups={[...said.groups, ...served]} words={said.groups.length > 0 && said.words} />
       <p hidden={asked.deals.length === 0 || isSame(asked)}>
-        {asked.deals.length === 1 ? 'A published deal switches' : `${count(asked.deals.length)} published deals switch`} to the new targeting
-        as soon as you save the plan.
+        {asked.deals.length === 1 ? 'A published deal switches' : `${count(asked.deals.length)} published deals switch`} to the new
+        targeting as soon as you save the plan.
       </p>
       <p hidden={!asked.isDisabling || asked.deals.length === 0}>
         Disabling the plan stops none of them. Once unpublished, they cannot be published again until the plan is enabled.

@@ -36,8 +36,8 @@ export function PeopleLine({ people, onRetry, refusal }: PeopleLineProps) {
         <Bone width="62%" />
       )}
       <Hint about="People and households">
-        Unique people and households in the sample of this plan only, not a market total; the market has more. Requests without an ID are not
-        counted. Counts are exact, except with segments of your own: for privacy, those are counted on a part of the people.
+        Unique people and households in the sample of this plan only, not a market total; the market has more. Requests without an ID are
+        not counted. Counts are exact, except with segments of your own: for privacy, those are counted on a part of the people.
       </Hint>
     </p>
   );

@@ -46,8 +46,8 @@ export function WeekdaySection({ forecast: { weekdays, lastWeek } }: { forecast:
     <>
       90 % range
       <Hint about="By weekday">
-        Each bar is the 90 % range for that weekday (UTC). The last week is forecast from the days before it and compared with actual avails.
-        Table: 25th, 50th and 75th percentile of daily avails.
+        Each bar is the 90 % range for that weekday (UTC). The last week is forecast from the days before it and compared with actual
+        avails. Table: 25th, 50th and 75th percentile of daily avails.
       </Hint>
       <IconButton
         size={24}
