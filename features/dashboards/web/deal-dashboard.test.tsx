@@ -188,7 +188,7 @@ test('a widget that failed says so in its own place, the others stay, and Retry 
   expect(
     await within(await screen.findByRole('region', { name: 'Delivery by platform' })).findByRole('button', { name: 'View as table' }),
   ).toBeTruthy();
-  expect(screen.queryByText('This did not load')).toBeNull();
+  await expect.poll(() => screen.queryByText('This did not load')).toBeNull();
 });
 
 const empty = answer(dashboardRoutes.deal, { ...chart, funnel: [] });
