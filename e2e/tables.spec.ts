@@ -97,8 +97,8 @@ for (const width of [768, 1024])
     await signIn(page, 'agency', '/deals/self');
     const more = page.getByRole('button', { name: /^\d+ hidden: / });
     await more.click();
-    const pin = page.getByRole('menuitem', { name: /^Pin / }).first();
-    const column = ((await pin.textContent()) ?? '').replace('Pin ', '');
+    const pin = page.getByRole('menuitem', { name: /^Show / }).first();
+    const column = ((await pin.textContent()) ?? '').replace('Show ', '');
     await expect(page.getByRole('columnheader', { name: column, exact: true })).toHaveCount(0);
     await pin.click();
     await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible();
