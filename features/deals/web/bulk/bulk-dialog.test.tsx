@@ -162,7 +162,8 @@ test('deals that would stop serving are named with the whole reason, and must be
   ]);
   await userEvent.click(await screen.findByRole('combobox', { name: 'Floor CPM' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Change by %' }));
-  await userEvent.type(screen.getByRole('textbox', { name: 'Percent, with a minus to lower' }), '10');
+  // A value that was asked for is typed at once.
+  await userEvent.keyboard('10');
   await userEvent.click(screen.getByRole('button', { name: 'Review changes' }));
   expect(await screen.findByRole('radio', { name: 'Will stop serving 2' })).toBeTruthy();
   const stopping = within(screen.getByRole('region', { name: 'What this takes off the air' }));

@@ -17,11 +17,7 @@ export function SegmentsSection({ editing, tools, error }: PartSectionProps) {
   const [, setUrl] = useUrl(SectionSearch);
   const { chosen, parentProvider, said, pick, boxOf } = useSegmentBoxes(editing);
   return (
-    <EditorWork
-      title="Segments"
-      note={parentProvider ? `${parentProvider} only` : 'Include or exclude audiences'}
-      actions={tools}
-    >
+    <EditorWork title="Segments" note={parentProvider ? `${parentProvider} only` : 'Include or exclude audiences'} actions={tools}>
       {error && (
         <p className="k-error-line" role="alert">
           {error}
