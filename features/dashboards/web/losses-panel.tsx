@@ -35,7 +35,7 @@ function Place({ cause: { field, clause }, deal: { dealId, plan } }: { cause: Fu
 const columnsOf = (deal: LostDeal): Column<FunnelRow>[] => [
   {
     key: 'what',
-    label: 'Stage, and what is lost before it',
+    label: 'Stage and loss reason',
     flex: true,
     width: 200,
     cell: ({ stage, cause }) =>
@@ -58,7 +58,7 @@ const columnsOf = (deal: LostDeal): Column<FunnelRow>[] => [
   {
     key: 'share',
     label: 'Share',
-    title: 'Share: of a stage, of the one before; of a cause, of what is lost there',
+    title: 'Stages: % of the previous stage. Causes: % of the losses at that stage.',
     align: 'right',
     width: 80,
     cell: ({ stage, cause }) => percent(cause ? cause.share : stage.share),
@@ -97,7 +97,7 @@ const splitColumns = (label: string): Column<SplitRow>[] => [
 
 const NO_SPLIT = 'none';
 const SPLITS = [
-  { value: NO_SPLIT, label: 'Whole' },
+  { value: NO_SPLIT, label: 'Total' },
   ...FUNNEL_SPLITS.map((value) => ({ value, label: `By ${BREAKDOWNS[value].label.toLowerCase()}` })),
 ];
 
@@ -109,7 +109,7 @@ function Funnel({ funnel, split, deal }: { funnel: DeliveryFunnel; split: Funnel
     );
   return (
     <DataTable
-      caption="Stages, and what is lost before each"
+      caption="Stages and loss reasons"
       columns={columnsOf(deal)}
       rows={funnelRows(funnel)}
       rowKey={({ key }) => key}

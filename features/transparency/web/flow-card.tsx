@@ -42,7 +42,8 @@ export function FlowCard() {
         </ErrorPanel>
       );
     if (!shape || !table) return <ChartSkeleton height={280} label={`Loading ${TITLE}`} />;
-    if (shape.bands.length === 0) return <EmptyState title="No Data Available" level={3}>{`Nothing was spent in these days.`}</EmptyState>;
+    if (shape.bands.length === 0)
+      return <EmptyState title="No Data Available" level={3}>{`Nothing was spent in this date range.`}</EmptyState>;
     if (view === 'table')
       return (
         <FigureTable

@@ -33,8 +33,8 @@ function specOf({ graph }: PriceChart, net: number): ChartSpec {
     ),
     stamps: graph.data.map(({ from = 0 }) => String(from)),
     series: [
-      { name: 'Within reach of the net', values: within },
-      { name: 'Asks more', values: graph.data.map(({ value }, at) => value - (within[at] ?? 0)) },
+      { name: 'Floor at or below net price', values: within },
+      { name: 'Floor above net price', values: graph.data.map(({ value }, at) => value - (within[at] ?? 0)) },
     ],
     format: compact,
   });
@@ -101,7 +101,7 @@ export function PricePanel({ title, targeting, search, onSearch, net }: PricePan
   return (
     <ChartPanel
       title="Requests vs CPM"
-      note={isSettling || (isStale && isRetrying) ? 'Settling' : `${rangeWords(range)} shown`}
+      note={isSettling || (isStale && isRetrying) ? 'Refining estimate' : `${rangeWords(range)} shown`}
       hint={
         <Hint about="Requests vs CPM">
           Bars count avails a day by the publisher's floor. Press one to see what is in it: dollars open into ten cents, ten cents into

@@ -129,7 +129,7 @@ export function InsightTable({ title, answer: { data, error, refetch, isFetching
         />
       )}
       {!error && data?.rows.length === 0 && (
-        <EmptyState title="No Insight Data Found">No avails of this segment came within these days, up to four hours ago.</EmptyState>
+        <EmptyState title="No Insight Data Found">No avails of this segment came in this date range, up to four hours ago.</EmptyState>
       )}
       {!error && data && data.rows.length > 0 && (
         <InsightRows key={data.headers.map((header) => header.title).join()} title={title} insight={data} isStale={isPlaceholderData} />
