@@ -52,7 +52,7 @@ const columnsOf = (deal: LostDeal): Column<FunnelRow>[] => [
     key: 'count',
     label: 'Count',
     align: 'right',
-    width: 128,
+    width: 100,
     cell: ({ stage, cause }) => (cause ? count(-cause.count) : stage.value === null ? '–' : <strong>{count(stage.value)}</strong>),
   },
   {
@@ -60,14 +60,14 @@ const columnsOf = (deal: LostDeal): Column<FunnelRow>[] => [
     label: 'Share',
     title: 'Share: of a stage, of the one before; of a cause, of what is lost there',
     align: 'right',
-    width: 80,
+    width: 72,
     cell: ({ stage, cause }) => percent(cause ? cause.share : stage.share),
   },
-  { key: 'who', label: 'Who can act', width: 104, hide: 'phone', cell: ({ cause }) => cause && whoOf(cause) },
+  { key: 'who', label: 'Who can act', width: 96, hide: 'phone', cell: ({ cause }) => cause && whoOf(cause) },
   {
     key: 'change',
     label: 'What to change',
-    width: 460,
+    width: 500,
     hide: 'phone',
     cell: ({ stage, cause }) =>
       cause ? (
