@@ -35,7 +35,8 @@ function Place({ cause: { field, clause }, deal: { dealId, plan } }: { cause: Fu
 const columnsOf = (deal: LostDeal): Column<FunnelRow>[] => [
   {
     key: 'what',
-    label: 'Stage, and what is lost before it',
+    label: 'Stage and losses',
+    title: 'Stage, and what is lost before it',
     flex: true,
     width: 200,
     cell: ({ stage, cause }) =>
