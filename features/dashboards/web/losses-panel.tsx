@@ -35,7 +35,8 @@ function Place({ cause: { field, clause }, deal: { dealId, plan } }: { cause: Fu
 const columnsOf = (deal: LostDeal): Column<FunnelRow>[] => [
   {
     key: 'what',
-    label: 'Stage and loss reason',
+    label: 'Stage and loss',
+    title: 'Stage, and each reason for a loss before it',
     flex: true,
     width: 200,
     cell: ({ stage, cause }) =>
@@ -52,7 +53,7 @@ const columnsOf = (deal: LostDeal): Column<FunnelRow>[] => [
     key: 'count',
     label: 'Count',
     align: 'right',
-    width: 128,
+    width: 100,
     cell: ({ stage, cause }) => (cause ? count(-cause.count) : stage.value === null ? '–' : <strong>{count(stage.value)}</strong>),
   },
   {
@@ -60,14 +61,14 @@ const columnsOf = (deal: LostDeal): Column<FunnelRow>[] => [
     label: 'Share',
     title: 'Stages: % of the previous stage. Causes: % of the losses at that stage.',
     align: 'right',
-    width: 80,
+    width: 72,
     cell: ({ stage, cause }) => percent(cause ? cause.share : stage.share),
   },
-  { key: 'who', label: 'Who can act', width: 104, hide: 'phone', cell: ({ cause }) => cause && whoOf(cause) },
+  { key: 'who', label: 'Who can act', width: 96, hide: 'phone', cell: ({ cause }) => cause && whoOf(cause) },
   {
     key: 'change',
     label: 'What to change',
-    width: 460,
+    width: 500,
     hide: 'phone',
     cell: ({ stage, cause }) =>
       cause ? (

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import './transparency.css';
 import { FRESH, useTransparencyUrl } from './use-transparency-url.ts';
 
-export const PIE_HEIGHT = 220;
+const PIE_HEIGHT = 148;
 const TITLE = 'Overall Take Rate';
 
 const specOf = ({ parts }: OverallTakeRate) =>

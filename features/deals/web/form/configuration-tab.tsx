@@ -4,6 +4,8 @@ import { Select, Switch } from '@mantine/core';
 import { SentPreview } from '../as-sent/sent-preview.tsx';
 import type { DealForm } from './use-deal-form.ts';
 
+/** Fields beside each other stand on one line, however long their notes are. */
+const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 const SWITCH = [
   { value: 'on', label: 'On' },
   { value: 'off', label: 'Off' },
@@ -26,7 +28,7 @@ export default function ConfigurationTab({ deal: { form, field }, record }: { de
       <Note>Applied by the exchange: these settings go with the deal. Not included in the forecast.</Note>
       <FormSection title="Audience and location" note="what bid requests may tell buyers">
         {SWITCH_FIELDS.map((name) => (
-          <Select key={name} {...field(name)} data={SWITCH} description={NOTES[name]} allowDeselect={false} />
+          <Select key={name} {...field(name)} data={SWITCH} description={NOTES[name]} inputWrapperOrder={BELOW} allowDeselect={false} />
         ))}
         {AUDIENCE_FLAGS.map((name) => (
           <Switch key={name} {...field(name)} />

@@ -1,5 +1,5 @@
 import { fromMicros } from '@kontor/core/contract';
-import { Chart, compact, count, cpm, FactList, lineChart, money, NumberField, percent } from '@kontor/core/ui';
+import { axisText, Chart, compact, count, cpm, FactList, lineChart, money, NumberField, percent } from '@kontor/core/ui';
 import { type PriceTerms, priceSplit } from '@kontor/market/contract';
 import type { AttachedDeal } from '@kontor/media-plans/contract';
 import { floorFor, MOST_FLOOR, reachCurve, reachedBy } from '@kontor/price-explorer/contract';
@@ -113,7 +113,7 @@ function Curve({ answer, terms, deals }: CurveProps) {
     const tried = { index: placeOf(Number(rate)), text: `The price that is tried, ${money(rate)}` };
     const marks = [tried, ...dealMarks(deals).map((deal) => ({ index: placeOf(deal.rate), text: deal.text }))];
     return lineChart({
-      labels: curve.map(({ floor }) => `$${floor}`),
+      labels: curve.map(({ floor }) => axisText(Number(floor), 'USD')),
       series: [{ name: 'Avails that clear the floor', values: curve.map(({ requests }) => requests) }],
       format: compact,
       marks: marks.filter(({ index }) => index >= 0),

@@ -19,7 +19,7 @@ import { ChartActions } from './chart-actions.tsx';
 import { drawnRange, type ExplorerSearch, rangeSearch } from './explorer-search.ts';
 import { useCpmChart, type useExplorer } from './use-explorer.ts';
 
-const HEIGHT = 250;
+const HEIGHT = 320;
 
 /** The part of a bar that a net price reaches: all of it, none, or what of its width lies below. */
 const partWithin = ({ from = 0, to = null }: Pick<PriceChart['graph']['data'][number], 'from' | 'to'>, net: number) =>
