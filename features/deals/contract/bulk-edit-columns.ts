@@ -13,6 +13,8 @@ const COLUMNS: readonly BulkColumn[] = [
 ];
 /** Heads of a bulk edit's file, in their order. */
 export const BULK_COLUMNS = COLUMNS.map(({ head }) => head);
+/** What files that were taken out before call some of them. */
+export const BULK_COLUMNS_FORMERLY = Object.fromEntries(COLUMNS.flatMap(({ head, formerly }) => (formerly ? [[head, formerly]] : [])));
 
 const cells = Object.fromEntries(FIELDS.flatMap(({ columns }) => columns.map(({ head, reads }) => [head, reads.optional()])));
 /** A row of the file; a column that the file leaves out is undefined, and stays as it is. */

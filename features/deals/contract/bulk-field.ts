@@ -5,8 +5,8 @@ import type { DealStatus } from './deal-status.ts';
 /** A deal as the file has it; `dsps`: their names by id. */
 export type FileDeal = { id: string; draft: DealDraft; status: DealStatus; dsps: ReadonlyMap<string, string> };
 
-/** A column of the file: how a cell is read, and what it says of a deal. A column that the file leaves out is undefined, and stays as it is. */
-export type BulkColumn<T = unknown> = { head: string; reads: z.ZodType<T>; says: (deal: FileDeal) => string };
+/** A column of the file: how a cell is read, and what it says of a deal. A column that the file leaves out is undefined, and stays as it is. `formerly`: its head in files of before. */
+export type BulkColumn<T = unknown> = { head: string; reads: z.ZodType<T>; says: (deal: FileDeal) => string; formerly?: string };
 export const column = <T>(head: string, reads: z.ZodType<T>, says: (deal: FileDeal) => string): BulkColumn<T> => ({ head, reads, says });
 
 /** What the dialog asks for; its text is kept under its label. A number has no space around it. */
@@ -20,11 +20,7 @@ export type BulkInput = {
 };
 /** One way of changing a field: `asks` takes the texts of its inputs in their order. */
 export type BulkWay<Change = object> = { label: string; inputs: readonly BulkInput[]; asks: (...texts: string[]) => Change };
-export const way = <Change>(label: string, inputs: readonly BulkInput[], asks: BulkWay<Change>['asks']): BulkWay<Change> => ({
-  label,
-  inputs,
-  asks,
-});
+export const way = <Change>(label: string, inputs: readonly BulkInput[], asks: (...texts: string[]) => Change) => ({ label, inputs, asks });
 /** Parts of the dialog, in their order. */
 export const BULK_GROUPS = ['flight', 'pace', 'terms'] as const;
 /** How the dialog shows a field: as a choice of ways, or by a control of its own that the web has for its kind. */

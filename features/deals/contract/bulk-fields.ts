@@ -118,10 +118,15 @@ const DAILY = { by: 'SET', budgetType: 'DAILY' } as const;
 const budget = bulkField({ budget: BudgetChange.optional() })({
   columns: {
     budgetType: column('Budget type', worded(BUDGET_LABELS, 'Budget type'), ({ draft }) => BUDGET_LABELS[draft.budgetType]),
-    budgetOptionsDaily: column('Daily budget by', worded(DAILY_GOAL_LABELS, 'Daily budget by'), ({ draft }) => {
-      return DAILY_GOAL_LABELS[draft.budgetOptionsDaily];
-    }),
-    budget: column('Budget a day', AMOUNT, ({ draft }) => draft.budget ?? ''),
+    budgetOptionsDaily: {
+      ...column(
+        'Daily goal type',
+        worded(DAILY_GOAL_LABELS, 'Daily goal type'),
+        ({ draft }) => DAILY_GOAL_LABELS[draft.budgetOptionsDaily],
+      ),
+      formerly: 'Daily budget by',
+    },
+    budget: { ...column('Daily budget', AMOUNT, ({ draft }) => draft.budget ?? ''), formerly: 'Budget a day' },
     impression: column('Impressions', AMOUNT, ({ draft }) => draft.impression ?? ''),
   },
   read: (cells, { draft }) => {
@@ -133,26 +138,29 @@ const budget = bulkField({ budget: BudgetChange.optional() })({
   group: 'pace',
   ways: {
     OPEN: way('Open', [], () => ({ budget: { by: 'SET', budgetType: 'OPEN' } })),
-    DOLLARS: way('Dollars a day', [number('New budget a day, $')], (value) => ({
+    DOLLARS: way('Daily budget, $', [number('New daily budget, $')], (value) => ({
       budget: { ...DAILY, budgetOptionsDaily: 'BUDGET', budget: value },
     })),
-    IMPRESSIONS: way(IMPRESSION_LABELS.DAILY, [number('New impressions a day')], (impression) => ({
+    IMPRESSIONS: way(IMPRESSION_LABELS.DAILY, [number('New daily impressions')], (impression) => ({
       budget: { ...DAILY, budgetOptionsDaily: 'IMPRESSION', impression },
     })),
-    OVERALL: way(IMPRESSION_LABELS.OVERALL, [number('New impressions in the flight')], (impression) => ({
+    OVERALL: way(IMPRESSION_LABELS.OVERALL, [number('New total impressions')], (impression) => ({
       budget: { by: 'SET', budgetType: 'OVERALL', impression },
     })),
     PERCENT: way(BY_PERCENT, [number('Budget percent, with a minus to lower')], (value) => ({ budget: { by: 'PERCENT', value } })),
   },
 });
 
-const FREQUENCY = 'Impressions a household a day';
+const FREQUENCY = 'Frequency cap (per household per day)';
 const CAP = blankOr(z.coerce.number<string>().pipe(Frequency), 'Enter a whole number from 1 to 1,000.');
 const frequencyOf = ({ frequencyType, frequency }: DealDraft) => (frequencyType === 'DAILY' ? frequency : null);
-/** Impressions a household a day; null without a limit. */
+/** Null without a limit. */
 const frequency = bulkField({ frequency: Frequency.nullable().optional() })({
   columns: {
-    frequency: column(FREQUENCY, CAP, ({ draft }) => `${frequencyOf(draft) ?? ''}`),
+    frequency: {
+      ...column(FREQUENCY, CAP, ({ draft }) => `${frequencyOf(draft) ?? ''}`),
+      formerly: 'Impressions a household a day',
+    },
   },
   read: (cells, { draft }) => ({ frequency: cells.frequency === frequencyOf(draft) ? undefined : cells.frequency }),
   // What a limit leaves out is kept, so that it is there again without it.

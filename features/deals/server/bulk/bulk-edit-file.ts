@@ -1,7 +1,16 @@
 import { pipeline, Readable } from 'node:stream';
 import { csvCell, fileNameOf, MOST_PROBLEMS } from '@kontor/core/contract';
 import { type FileAnswer, readCsv, type SignedCall, type UploadCall } from '@kontor/core/server';
-import { askedByRow, BULK_COLUMNS, BulkFileRow, type BulkRow, bulkCells, type bulkEditRoutes, MOST_BULK } from '@kontor/deals/contract';
+import {
+  askedByRow,
+  BULK_COLUMNS,
+  BULK_COLUMNS_FORMERLY,
+  BulkFileRow,
+  type BulkRow,
+  bulkCells,
+  type bulkEditRoutes,
+  MOST_BULK,
+} from '@kontor/deals/contract';
 import { dspNames } from '@kontor/dsps/server';
 import { stringify } from 'csv-stringify';
 import { draftOf } from '../deal-draft.ts';
@@ -35,6 +44,7 @@ export async function uploadBulkFile({ file, scope, session, stores }: UploadCal
   const read: FileRow[] = [];
   const report = await readCsv(file.stream, {
     columns: BULK_COLUMNS,
+    formerly: BULK_COLUMNS_FORMERLY,
     isStrict: true,
     row: BulkFileRow,
     mostRows: MOST_BULK,

@@ -11,7 +11,7 @@ export type ControlProps = { control: BulkControl; filled: Filled; onChange: (fi
 
 const ZONE_OPTIONS = Object.values(ZONES).map(({ iana, label }) => ({ value: iana, label }));
 
-type InputProps = { input: BulkInput; value: string; onChange: (next: string) => void };
+type InputProps = { input: BulkInput; isFirst: boolean; value: string; onChange: (next: string) => void };
 
 function HoursInput({ value, onChange }: InputProps) {
   const hours = dayPartsOf(value) ?? [];
@@ -26,7 +26,7 @@ function HoursInput({ value, onChange }: InputProps) {
 }
 
 function ValueInput(props: InputProps) {
-  const { input, value, onChange } = props;
+  const { input, isFirst, value, onChange } = props;
   const { kind, label, placeholder } = input;
   switch (kind) {
     case 'hours':
@@ -38,10 +38,11 @@ function ValueInput(props: InputProps) {
         <DateTimeField label={label} placeholder={placeholder ?? ''} value={value || null} onChange={(next) => onChange(next ?? '')} />
       );
     default: {
-      // Spaces belong to a text and to no number.
+      // Typed as soon as it comes; spaces belong to a text and to no number.
       const isNumber = kind === 'number';
       return (
         <TextInput
+          autoFocus={isFirst}
           label={label}
           placeholder={placeholder}
           inputMode={isNumber ? 'decimal' : undefined}
@@ -70,10 +71,11 @@ export const HowField = ({ label, ways, filled, onChange }: HowProps) => (
 export const WaysField = ({ control, filled, onChange }: ControlProps) => (
   <>
     <HowField {...control} filled={filled} onChange={onChange} />
-    {wayOf(control, filled)?.inputs.map((input) => (
+    {wayOf(control, filled)?.inputs.map((input, n) => (
       <ValueInput
         key={input.label}
         input={input}
+        isFirst={n === 0}
         value={filled[input.label] ?? input.first ?? ''}
         onChange={(next) => onChange({ ...filled, [input.label]: next })}
       />
