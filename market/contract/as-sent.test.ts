@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pick, seeded } from '../testing/openrtb-requests.ts';
 import { validRequest } from '../testing/valid-requests.ts';
-import { type AsSentDeal, asSent, type SentApp } from './as-sent.ts';
+import { type AsSentDeal, asSent, SENT_CONTENT, type SentApp } from './as-sent.ts';
 
 type Json = Record<string, unknown>;
 /** What stands at each path of a request; a list is one thing. */
@@ -99,6 +99,11 @@ const ADDRESSES = [
 const COORDINATES = [40.7484, -73.985664, 0, -0.004, 1e-7, 179.999, '51.50735', '12', 'north', '', null, 40.29] as const;
 const BUNDLES = ['com.tidal.tv', '880047117', 'com.other', ''] as const;
 
+type ContentFlag = keyof typeof SENT_CONTENT;
+/** Something for each flag of the content. */
+const contentFlags = (of: () => boolean) =>
+  Object.fromEntries(Object.keys(SENT_CONTENT).map((flag) => [flag, of()])) as Record<ContentFlag, boolean>;
+
 function randomPair(random: () => number, id: number): { request: Json; deal: AsSentDeal } {
   const request = validRequest(random, `sent-${id}`);
   const maybe = <T>(part: T) => (random() < 0.6 ? [part] : []);
@@ -143,18 +148,15 @@ function randomPair(random: () => number, id: number): { request: Json; deal: As
       status: pick(random, ['passedIn', 'override', 'overrideIfEmpty'] as const),
     }),
   );
-  const bidstream = {
-    ...{ audienceIp: told(), location: told(), audienceIfa: flag(), zipcode: flag(), contentNetwork: flag(), contentSeries: flag() },
-    ...{ contentSeason: flag(), contentEpisode: flag(), contentChannel: flag(), contentTitle: flag() },
-  };
+  const bidstream = { audienceIp: told(), location: told(), audienceIfa: flag(), zipcode: flag(), ...contentFlags(flag) };
   return { request: whole, deal: { bidstream, apps } };
 }
 
 const inOrder = (found: Map<string, unknown>) => [...found].sort(([one], [other]) => (one < other ? -1 : 1));
 
 const EVERYTHING: AsSentDeal['bidstream'] = {
-  ...{ audienceIp: 'on', location: 'on', audienceIfa: true, zipcode: true, contentNetwork: true, contentSeries: true },
-  ...{ contentSeason: true, contentEpisode: true, contentChannel: true, contentTitle: true },
+  ...{ audienceIp: 'on', location: 'on', audienceIfa: true, zipcode: true },
+  ...contentFlags(() => true),
 };
 
 describe('what a buyer receives (2 §3, §9)', () => {

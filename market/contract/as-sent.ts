@@ -68,16 +68,17 @@ export function asSent<Request>(request: Request, { bidstream, apps }: AsSentDea
 
 /** The advertising id of a device, and what else OpenRTB has of the same device. */
 const DEVICE_IDS = ['ifa', 'didsha1', 'didmd5', 'dpidsha1', 'dpidmd5', 'macsha1', 'macmd5'];
-const CONTENT = {
+/** The field of `content` that each flag of it tells. */
+export const SENT_CONTENT = {
   contentNetwork: 'network',
   contentSeries: 'series',
   contentSeason: 'season',
   contentEpisode: 'episode',
   contentChannel: 'channel',
   contentTitle: 'title',
-} as const satisfies Partial<Record<keyof SentBidstream, string>>;
+} as const satisfies Record<Extract<keyof SentBidstream, `content${string}`>, string>;
 const untold = (bidstream: SentBidstream): string[] =>
-  (Object.keys(CONTENT) as (keyof typeof CONTENT)[]).filter((flag) => !bidstream[flag]).map((flag) => CONTENT[flag]); // its own keys
+  (Object.keys(SENT_CONTENT) as (keyof typeof SENT_CONTENT)[]).filter((flag) => !bidstream[flag]).map((flag) => SENT_CONTENT[flag]); // its own keys
 
 const isEmpty = (said: unknown) =>
   said === undefined || said === null || (typeof said === 'string' && said.trim() === '') || (Array.isArray(said) && said.length === 0);

@@ -5,6 +5,7 @@ import { widget, widgetMeasure } from './dashboard.ts';
 import { bulkField, recordedField } from './deal-field.ts';
 import { dimension } from './dimension.ts';
 import { feature } from './feature.ts';
+import { setting, work } from './installation.ts';
 import { column, filter, measure } from './list.ts';
 import { noun } from './noun.ts';
 import { page } from './page.ts';
@@ -23,4 +24,6 @@ export const ADDITIONS: readonly Addition[] = [
   recordedField,
   bulkField,
   countedMeasure,
+  work,
+  setting,
 ];

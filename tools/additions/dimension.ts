@@ -23,7 +23,7 @@ export const PRODUCERS = ['Northlight', 'Harbour House'].map((name) => ({ code: 
 /** A dimension that OpenRTB has as plain text: its line, its column, its values, and where these are. */
 export const dimension: Addition = {
   name: 'a targeting dimension',
-  goal: 6,
+  goal: 4,
   before: 27,
   counts: 'touched',
   edits: [

@@ -1,4 +1,5 @@
 import { changedShown, type PlanShown } from '@kontor/media-plans/contract';
+import { byBidstream } from './bidstream.ts';
 import type { DealDraft } from './deal.ts';
 import { DEAL_FIELDS } from './deal-fields.ts';
 
@@ -29,16 +30,7 @@ export const AGREED_FIELDS = {
   dayPartingType: false,
   dayPartingTimezone: false,
   dayPartingSchedules: false,
-  audienceIp: false,
-  audienceIfa: false,
-  location: false,
-  zipcode: false,
-  contentNetwork: false,
-  contentSeries: false,
-  contentSeason: false,
-  contentEpisode: false,
-  contentChannel: false,
-  contentTitle: false,
+  ...byBidstream((): false => false),
   goalMetric: false,
 } as const satisfies Record<keyof DealDraft, boolean>;
 

@@ -1,5 +1,6 @@
 import { valueAt } from '@kontor/core/contract';
-import { type AsSentDeal, asSent } from '@kontor/market/contract';
+import { type AsSentDeal, asSent, SENT_CONTENT } from '@kontor/market/contract';
+import { BIDSTREAM, CONTENT_FLAGS } from './bidstream.ts';
 
 /** What is shown of a request before and after; `example` stands for what nobody keeps of one. */
 type SentField = { path: string; label: string; example?: string | number };
@@ -20,12 +21,7 @@ export const SENT_BIDSTREAM: readonly SentField[] = [
   { path: 'device.geo.lat', label: 'Latitude', example: 40.74844 },
   { path: 'device.geo.lon', label: 'Longitude', example: -73.98566 },
   { path: 'device.geo.zip', label: 'Zip code', example: '10001' },
-  { path: 'inventory.content.network', label: 'Content network' },
-  { path: 'inventory.content.series', label: 'Content series' },
-  { path: 'inventory.content.season', label: 'Content season', example: 'Season 2' },
-  { path: 'inventory.content.episode', label: 'Content episode', example: 4 },
-  { path: 'inventory.content.channel', label: 'Content channel' },
-  { path: 'inventory.content.title', label: 'Content title' },
+  ...CONTENT_FLAGS.map((flag) => ({ path: `inventory.content.${SENT_CONTENT[flag]}`, ...BIDSTREAM[flag] })),
 ];
 
 type Json = Record<string, unknown>;

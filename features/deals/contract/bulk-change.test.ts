@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { budgetUnfit, editedBudget } from './bulk-budget.ts';
-import { BulkChange, changesAnything, edited, editedClock, editedPrice, editedTitle } from './bulk-change.ts';
+import { BulkChange, changesAnything, edited } from './bulk-change.ts';
+import { editedClock, editedPrice, editedTitle } from './bulk-values.ts';
 import { dayPartWords } from './day-parts.ts';
 import { dayPartsOf } from './day-parts-read.ts';
 import { DealDraft } from './deal.ts';

@@ -1,4 +1,5 @@
 import { dollars, type Field, plain, valueAt } from '@kontor/core/contract';
+import { BIDSTREAM, byBidstream } from './bidstream.ts';
 import { dayPartWords } from './day-parts.ts';
 import { DEAL_TYPE_LABELS, type DealDraft, type DealTab, MARGIN_LABELS } from './deal.ts';
 import { BUDGET_LABELS, DAILY_GOAL_LABELS, DELIVERY_LABELS, DELIVERY_TYPE_LABELS, DealSettings } from './deal-settings.ts';
@@ -6,7 +7,11 @@ import { BUDGET_LABELS, DAILY_GOAL_LABELS, DELIVERY_LABELS, DELIVERY_TYPE_LABELS
 const choice = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 const SWITCH = choice({ on: 'On', off: 'Off', truncate: 'Truncated' });
 const ON_OFF = choice({ true: 'On', false: 'Off' });
-const flag = (label: string, tab: DealTab = 'configuration'): DealField => ({ label, kind: 'flag', options: ON_OFF, tab });
+const bidstreamField = ({ label, part }: (typeof BIDSTREAM)[keyof typeof BIDSTREAM]): DealField => ({
+  label,
+  ...(part === 'told' ? { kind: 'choice', options: SWITCH } : { kind: 'flag', options: ON_OFF }),
+  tab: 'configuration',
+});
 /** Whole, however long: history tells any two schedules apart. */
 const hours = (value: unknown) => {
   const { data } = DealSettings.shape.dayPartingSchedules.safeParse(value);
@@ -74,15 +79,6 @@ export const DEAL_FIELDS: Readonly<Record<Exclude<keyof DealDraft, 'goalMetric'>
   dayPartingType: { label: 'Day parting', kind: 'choice', options: choice({ ALL: 'All', CUSTOM: 'Custom' }), tab: 'delivery' },
   dayPartingTimezone: { label: 'Day parting time zone', kind: 'text', tab: 'delivery' },
   dayPartingSchedules: { label: 'Day parting schedule', kind: 'names', words: hours, tab: 'delivery' },
-  targetingPublisherDealId: flag('Publisher deal ID', 'general'),
-  audienceIp: { label: 'IP address', kind: 'choice', options: SWITCH, tab: 'configuration' },
-  audienceIfa: flag('IFA'),
-  location: { label: 'Location', kind: 'choice', options: SWITCH, tab: 'configuration' },
-  zipcode: flag('Zip code'),
-  contentNetwork: flag('Content network'),
-  contentSeries: flag('Content series'),
-  contentSeason: flag('Content season'),
-  contentEpisode: flag('Content episode'),
-  contentChannel: flag('Content channel'),
-  contentTitle: flag('Content title'),
+  targetingPublisherDealId: { label: 'Publisher deal ID', kind: 'flag', options: ON_OFF, tab: 'general' },
+  ...byBidstream((key) => bidstreamField(BIDSTREAM[key])),
 };

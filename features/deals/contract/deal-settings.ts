@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { bidstreamShape } from './bidstream.ts';
 
-const Switch = z.enum(['on', 'off', 'truncate']);
 /** Digits and one dot (spec 2 §5). */
 export const Decimal = z.string().regex(/^\d{1,9}(\.\d{1,4})?$/, { error: 'Use digits and one dot.', abort: true });
 
@@ -34,16 +34,7 @@ export const DealSettings = z.object({
   dayPartingType: z.enum(['ALL', 'CUSTOM']).default('ALL'),
   dayPartingTimezone: z.string().max(60).default('America/New_York'),
   dayPartingSchedules: WeekHours.default([]),
-  audienceIp: Switch.default('on'),
-  audienceIfa: z.boolean().default(true),
-  location: Switch.default('on'),
-  zipcode: z.boolean().default(true),
-  contentNetwork: z.boolean().default(true),
-  contentSeries: z.boolean().default(true),
-  contentSeason: z.boolean().default(true),
-  contentEpisode: z.boolean().default(true),
-  contentChannel: z.boolean().default(true),
-  contentTitle: z.boolean().default(true),
+  ...bidstreamShape,
 });
 export type DealSettings = z.output<typeof DealSettings>;
 

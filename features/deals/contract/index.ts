@@ -14,6 +14,8 @@ export * from './bulk-change.ts';
 export * from './bulk-edit.ts';
 export * from './bulk-edit-columns.ts';
 export * from './bulk-edit-routes.ts';
+export * from './bulk-field.ts';
+export * from './bulk-fields.ts';
 export * from './day-parts.ts';
 export * from './day-parts-read.ts';
 export * from './deal.ts';

@@ -1,6 +1,6 @@
 import { clockWords } from '@kontor/core/contract';
 import type { Caller } from '@kontor/core/testing';
-import { type DEAL_FIELDS, dealRoutes } from '@kontor/deals/contract';
+import { CONTENT_FLAGS, type DEAL_FIELDS, dealRoutes } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { testApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
@@ -25,7 +25,7 @@ const [START, END] = ['2099-01-01 00:00:00', '2099-02-01 00:00:00'];
 const DAILY: Part = { budgetType: 'DAILY', budget: '5', impression: '1000' };
 
 /** Each field of spec 2 §3 that has another value; of an overall budget there is one option alone. */
-const CASES: Record<Exclude<keyof typeof DEAL_FIELDS, 'budgetOptionsOverall'>, () => Case> = {
+const CASES: Record<Exclude<keyof typeof DEAL_FIELDS, 'budgetOptionsOverall' | (typeof CONTENT_FLAGS)[number]>, () => Case> = {
   title: () => ({ base: { title: 'First' }, change: { title: 'Second' }, told: ['Title', 'First', 'Second'] }),
   dealId: () => ({ base: { dealId: 'FIELD-1' }, change: { dealId: 'FIELD-2' }, told: ['Deal ID', 'FIELD-1', 'FIELD-2'] }),
   type: () => ({ change: { type: 'FIXED' }, told: ['Deal type', 'Auction', 'Fixed'] }),
@@ -92,12 +92,8 @@ const CASES: Record<Exclude<keyof typeof DEAL_FIELDS, 'budgetOptionsOverall'>, (
   audienceIfa: () => flag({ audienceIfa: false }, 'IFA'),
   location: () => ({ change: { location: 'truncate' }, told: ['Location', 'On', 'Truncated'] }),
   zipcode: () => flag({ zipcode: false }, 'Zip code'),
-  contentNetwork: () => flag({ contentNetwork: false }, 'Content network'),
-  contentSeries: () => flag({ contentSeries: false }, 'Content series'),
-  contentSeason: () => flag({ contentSeason: false }, 'Content season'),
-  contentEpisode: () => flag({ contentEpisode: false }, 'Content episode'),
-  contentChannel: () => flag({ contentChannel: false }, 'Content channel'),
-  contentTitle: () => flag({ contentTitle: false }, 'Content title'),
+  // Called as they are written on the wire: contentTitle is Content title.
+  ...Object.fromEntries(CONTENT_FLAGS.map((key) => [key, () => flag({ [key]: false }, `Content ${key.slice(7).toLowerCase()}`)])),
 };
 
 describe('each field of a deal (2 §3)', () => {

@@ -1,22 +1,12 @@
 import type { randomOf } from '@kontor/database/seed';
-import type { DealDraft } from '@kontor/deals/contract';
+import { AUDIENCE_FLAGS, CONTENT_FLAGS, type DealDraft } from '@kontor/deals/contract';
 import type { Dsp } from '@kontor/dsps/contract';
 
 /** What drafts of chance may name; bidstream fields are changed only where they are open. */
 export type DraftChoices = { dsps: readonly Dsp[]; plans: readonly string[]; publishers: readonly string[]; hasBidstream: boolean };
 
 const SWITCHES = ['on', 'off', 'truncate'] as const;
-const FLAGS = [
-  'targetingPublisherDealId',
-  'audienceIfa',
-  'zipcode',
-  'contentNetwork',
-  'contentSeries',
-  'contentSeason',
-  'contentEpisode',
-  'contentChannel',
-  'contentTitle',
-] as const;
+const FLAGS = ['targetingPublisherDealId', ...AUDIENCE_FLAGS, ...CONTENT_FLAGS] as const;
 const LETTERS = ['α', 'ß', '€', '“&', '<b>', "o'", '日本', '\\u0041', '%27'];
 const WEEK = Array.from({ length: 168 }, (_, hour): [number, number] => [Math.floor(hour / 24), hour % 24]);
 

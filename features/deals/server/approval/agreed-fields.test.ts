@@ -4,6 +4,7 @@ import {
   appliedRows,
   type BulkChange,
   bulkEditRoutes,
+  CONTENT_FLAGS,
   type DealDraft,
   dealRoutes,
   dealVersionRoutes,
@@ -23,11 +24,12 @@ beforeAll(async () => {
 describe('every field of a deal asks again, or is its owner’s own (decisions P8, D65)', () => {
   const START = { start: '2099-01-01 00:00:00', end: '2099-02-01 00:00:00' };
   const CUSTOM = { ...START, deliveryType: 'CUSTOM' as const };
+  type ContentFlag = (typeof CONTENT_FLAGS)[number];
   type Case = { from?: () => Partial<Draft>; to: () => Partial<Draft> | Promise<Partial<Draft>>; asks: string | null };
   const own = (to: Partial<Draft>, from: Partial<Draft> = {}): Case => ({ from: () => from, to: () => to, asks: null });
   const asks = (label: string, to: Case['to'], from: Partial<Draft> = {}): Case => ({ from: () => from, to, asks: label });
   // Asked by type: a field that comes to deals is decided here, too.
-  const FIELDS: Record<keyof DealDraft, Case> = {
+  const FIELDS: Record<Exclude<keyof DealDraft, ContentFlag>, Case> = {
     title: own({ title: 'Another title' }),
     // Fixed while a deal is published, and its type once it is no draft: the other value is refused.
     dealId: own({}),
@@ -60,12 +62,7 @@ describe('every field of a deal asks again, or is its owner’s own (decisions P
     audienceIfa: own({ audienceIfa: false }),
     location: own({ location: 'off' }),
     zipcode: own({ zipcode: false }),
-    contentNetwork: own({ contentNetwork: false }),
-    contentSeries: own({ contentSeries: false }),
-    contentSeason: own({ contentSeason: false }),
-    contentEpisode: own({ contentEpisode: false }),
-    contentChannel: own({ contentChannel: false }),
-    contentTitle: own({ contentTitle: false }),
+    ...Object.fromEntries(CONTENT_FLAGS.map((flag) => [flag, own({ [flag]: false })])),
     // Follows from the budget.
     goalMetric: own({}),
   };

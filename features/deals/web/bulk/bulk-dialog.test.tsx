@@ -15,7 +15,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import BulkDialog from './bulk-dialog.tsx';
-import { changeOf, NO_DRAFT } from './bulk-draft.ts';
+import { changeOf } from './bulk-draft.ts';
 import { newKey } from './bulk-key.ts';
 
 const row = (n: number, part: Partial<BulkRow> = {}): BulkRow => ({
@@ -267,9 +267,16 @@ test('a dry run that fails says why, keeps what is chosen, and Retry asks again'
 });
 
 test('what is left as it is, is not asked for; a chosen field needs its value', () => {
-  expect(changeOf(NO_DRAFT)).toEqual({});
-  expect(changeOf({ ...NO_DRAFT, rateBy: 'PERCENT' })).toBeNull();
-  expect(changeOf({ ...NO_DRAFT, startBy: 'SET', endBy: 'SHIFT', endDays: '-7', dealDspId: 'd', status: 'PUBLISHED' })).toEqual({
+  expect(changeOf({})).toEqual({});
+  expect(changeOf({ rate: { by: 'PERCENT' } })).toBeNull();
+  expect(
+    changeOf({
+      start: { by: 'SET' },
+      end: { by: 'SHIFT', 'Days to shift the end': '-7' },
+      buyer: { by: 'DSP', DSP: 'd' },
+      status: { by: 'PUBLISHED' },
+    }),
+  ).toEqual({
     start: { by: 'SET', value: null },
     end: { by: 'SHIFT', days: -7 },
     dealDspId: 'd',

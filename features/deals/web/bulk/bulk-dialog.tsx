@@ -17,7 +17,7 @@ import {
 import { Button, Modal } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { BulkDeals } from './bulk-deals.tsx';
-import { type BulkDraft, changeOf, NO_DRAFT } from './bulk-draft.ts';
+import { type BulkDraft, changeOf } from './bulk-draft.ts';
 import { BulkFields } from './bulk-fields.tsx';
 import { newKey, useBulkKey } from './bulk-key.ts';
 import { BulkProgress } from './bulk-progress.tsx';
@@ -33,12 +33,12 @@ const deals = (number: number) => counted(number, 'deal', 'deals');
 type Asked = ({ ids: string[] } | { takenBackBy: string }) & { change: BulkChange };
 type Looking = { asked: Asked } | { file: BulkPreview };
 
-type ChooseProps = { first: readonly BulkDeal[]; status: BulkDraft['status']; onLook: (looking: Looking) => void };
+type ChooseProps = { first: readonly BulkDeal[]; wish: BulkDraft; onLook: (looking: Looking) => void };
 
 /** Which deals, and what of them. */
-function Choose({ first, status, onLook }: ChooseProps) {
+function Choose({ first, wish, onLook }: ChooseProps) {
   const [chosen, setChosen] = useState(first);
-  const [draft, setDraft] = useState<BulkDraft>({ ...NO_DRAFT, status });
+  const [draft, setDraft] = useState(wish);
   const ids = chosen.map(({ id }) => id);
   const change = changeOf(draft);
   const file = useListFile(bulkEditRoutes.file);
@@ -212,7 +212,7 @@ export default function BulkDialog({ deals: first, isPublishing: isToPublish = f
       )}
       {editKey === null && looking && <Look looking={looking} onBack={() => setLooking(null)} onApplied={setEditKey} />}
       <div className="k-deals-edit-page" hidden={editKey !== null || looking !== null}>
-        <Choose first={first} status={isToPublish ? 'PUBLISHED' : 'leave'} onLook={setLooking} />
+        <Choose first={first} wish={isToPublish ? { status: { by: 'PUBLISHED' } } : {}} onLook={setLooking} />
       </div>
     </Modal>
   );

@@ -1,144 +1,89 @@
-import { DateTimeField } from '@kontor/core/ui';
 import { useCall } from '@kontor/core/web';
-import { ACTION_LABELS, BULK_STATUSES, MARGIN_LABELS } from '@kontor/deals/contract';
+import { BULK_FIELDS, BULK_GROUPS, type BulkControl } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { PlanSelect } from '@kontor/media-plans/web';
 import { Select } from '@mantine/core';
-import { type FieldsProps, HowField, LEAVE, ValueField } from './how-field.tsx';
-import { PaceFields } from './pace-fields.tsx';
+import type { ComponentType } from 'react';
+import type { BulkDraft } from './bulk-draft.ts';
+import { type ControlProps, HowField, LEAVE, WaysField } from './ways-field.tsx';
 
-const TITLE = [
-  LEAVE,
-  { value: 'PREFIX', label: 'Add before' },
-  { value: 'SUFFIX', label: 'Add after' },
-  { value: 'REPLACE', label: 'Find and replace' },
-] as const;
-const PRICE = [
-  LEAVE,
-  { value: 'SET', label: 'Set to' },
-  { value: 'ADD', label: 'Change by $' },
-  { value: 'PERCENT', label: 'Change by %' },
-] as const;
-const PRICE_VALUES = { SET: 'New price, $', ADD: 'Dollars, with a minus to lower', PERCENT: 'Percent, with a minus to lower' } as const;
-const CLOCK = [LEAVE, { value: 'SET', label: 'Set to' }, { value: 'SHIFT', label: 'Shift by days' }] as const;
-const SEAT = [LEAVE, { value: 'SET', label: 'Set to' }] as const;
-const MARGIN = [LEAVE, { value: 'FLAT', label: MARGIN_LABELS.FLAT }, { value: 'PERCENT', label: MARGIN_LABELS.PERCENT }] as const;
-const STATUS = [LEAVE, ...BULK_STATUSES.map((value) => ({ value, label: ACTION_LABELS[value] ?? value }))] as const;
+type SeatProps = Pick<ControlProps, 'filled' | 'onChange'> & { label: string; seats: readonly { seat: string; name: string }[] };
 
-function TitleFields({ draft: { titleBy, titleText, titleWith }, onChange }: FieldsProps) {
-  const text = (titleText: string) => onChange({ titleText });
-  return (
-    <>
-      <HowField label="Title" value={titleBy} of={TITLE} onChange={(next) => onChange({ titleBy: next })} />
-      {(titleBy === 'PREFIX' || titleBy === 'SUFFIX') && (
-        <ValueField
-          isNumber={false}
-          label={titleBy === 'PREFIX' ? 'Text before each title' : 'Text after each title'}
-          value={titleText}
-          onChange={text}
-        />
-      )}
-      {titleBy === 'REPLACE' && (
-        <>
-          <ValueField isNumber={false} label="Find in titles" value={titleText} onChange={text} />
-          <ValueField isNumber={false} isSecond label="Replace with" value={titleWith} onChange={(next) => onChange({ titleWith: next })} />
-        </>
-      )}
-    </>
-  );
-}
-
-function ClockFields({ draft, onChange, of }: FieldsProps & { of: 'start' | 'end' }) {
-  const [label, by] = [of === 'start' ? 'Start' : 'End', draft[`${of}By`]];
-  return (
-    <>
-      <HowField label={`${label}, Eastern`} value={by} of={CLOCK} onChange={(next) => onChange({ [`${of}By`]: next })} />
-      {by === 'SET' && (
-        <DateTimeField label={`New ${of}`} placeholder="None" value={draft[of]} onChange={(next) => onChange({ [of]: next })} />
-      )}
-      {by === 'SHIFT' && (
-        <ValueField
-          label={`Days to shift the ${of}`}
-          placeholder="-7 or 7"
-          value={draft[`${of}Days`]}
-          onChange={(next) => onChange({ [`${of}Days`]: next })}
-        />
-      )}
-    </>
-  );
-}
-
-type SeatProps = FieldsProps & { seats: readonly { seat: string; name: string }[] };
-
-const SeatSelect = ({ draft, onChange, seats, label }: SeatProps & { label: string }) => (
+const SeatSelect = ({ filled, onChange, seats, label }: SeatProps) => (
   <Select
     label={label}
     placeholder="None"
     clearable
     clearButtonProps={{ 'aria-label': 'Clear seat' }}
     data={seats.map(({ seat, name }) => ({ value: seat, label: `${name} (${seat})` }))}
-    value={draft.seat || null}
-    onChange={(seat) => onChange({ seat: seat ?? '' })}
+    value={filled.Seat || null}
+    onChange={(seat) => onChange({ ...filled, Seat: seat ?? '' })}
   />
 );
 
 /** The DSP with its seat, or a seat alone where all deals are of one DSP. */
-function BuyerFields({ draft, onChange, of }: FieldsProps & { of: readonly string[] }) {
+function BuyerField({ control, filled, onChange, dsps: names }: ControlProps) {
   const dsps = useCall(dspRoutes.list, { buyer: true });
+  const { by, DSP: id } = filled;
   const seatsOf = (is: (dsp: { id: string; name: string }) => boolean) => dsps.data?.find(is)?.seats ?? [];
-  const next = seatsOf(({ id }) => id === draft.dealDspId);
-  const own = of.length === 1 && draft.dealDspId === '' ? seatsOf(({ name }) => name === of[0]) : [];
+  const next = by === 'DSP' ? seatsOf((one) => one.id === id) : [];
+  const own = names.length === 1 && by !== 'DSP' ? seatsOf(({ name }) => name === names[0]) : [];
+  const { DSP: _, ...seatWays } = control.ways;
   return (
     <>
       <Select
-        label="DSP"
+        label={control.label}
         placeholder={LEAVE.label}
         clearable
         searchable
         clearButtonProps={{ 'aria-label': 'Clear DSP' }}
-        data={dsps.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-        value={draft.dealDspId || null}
-        onChange={(id) => onChange({ dealDspId: id ?? '', seatBy: 'leave', seat: '' })}
+        data={dsps.data?.map((one) => ({ value: one.id, label: one.name })) ?? []}
+        value={by === 'DSP' ? (id ?? null) : null}
+        onChange={(dsp) => onChange(dsp ? { by: 'DSP', DSP: dsp } : {})}
         error={dsps.isError ? 'Unable to fetch data.' : undefined}
       />
-      {next.length > 0 && <SeatSelect draft={draft} onChange={onChange} seats={next} label="Seat" />}
+      {next.length > 0 && <SeatSelect filled={filled} onChange={onChange} seats={next} label="Seat" />}
       {own.length > 0 && (
         <>
-          <HowField label="Seat" value={draft.seatBy} of={SEAT} onChange={(seatBy) => onChange({ seatBy })} />
-          {draft.seatBy === 'SET' && <SeatSelect draft={draft} onChange={onChange} seats={own} label={`New seat of ${of[0]}`} />}
+          <HowField label="Seat" ways={seatWays} filled={filled} onChange={onChange} />
+          {by === 'SEAT' && <SeatSelect filled={filled} onChange={onChange} seats={own} label={`New seat of ${names[0]}`} />}
         </>
       )}
     </>
   );
 }
 
+const PlanField = ({ control: { label }, filled, onChange }: ControlProps) => (
+  <PlanSelect
+    label={label}
+    placeholder={LEAVE.label}
+    value={filled[label] ?? null}
+    onChange={(plan) => onChange(plan ? { by: 'SET', [label]: plan } : {})}
+  />
+);
+
+/** Controls that are more than a choice of ways, by their kind. */
+const CONTROLS: Record<NonNullable<BulkControl['kind']>, ComponentType<ControlProps>> = { buyer: BuyerField, plan: PlanField };
+const NAMES = Object.keys(BULK_FIELDS) as (keyof typeof BULK_FIELDS)[]; // The keys of the object.
+const IN_ORDER = BULK_GROUPS.flatMap((group) => NAMES.filter((name) => BULK_FIELDS[name].control.group === group));
+
+type FieldsProps = { draft: BulkDraft; onChange: (part: BulkDraft) => void; dsps: readonly string[] };
+
 /** What is changed of every chosen deal; `dsps`: the names of theirs. */
-export function BulkFields({ draft, onChange, dsps }: FieldsProps & { dsps: readonly string[] }) {
-  const { rateBy, marginType } = draft;
-  return (
-    <div className="k-deals-edit-fields">
-      <TitleFields draft={draft} onChange={onChange} />
-      <HowField label="Floor CPM" value={rateBy} of={PRICE} onChange={(next) => onChange({ rateBy: next })} />
-      {rateBy !== 'leave' && <ValueField label={PRICE_VALUES[rateBy]} value={draft.rate} onChange={(rate) => onChange({ rate })} />}
-      <ClockFields draft={draft} onChange={onChange} of="start" />
-      <ClockFields draft={draft} onChange={onChange} of="end" />
-      <PaceFields draft={draft} onChange={onChange} />
-      <BuyerFields draft={draft} onChange={onChange} of={dsps} />
-      <HowField label="Margin" value={marginType} of={MARGIN} onChange={(next) => onChange({ marginType: next })} />
-      {marginType !== 'leave' && (
-        <ValueField
-          label={marginType === 'FLAT' ? 'New margin, $' : 'New margin, %'}
-          value={draft.marginValue}
-          onChange={(marginValue) => onChange({ marginValue })}
+export const BulkFields = ({ draft, onChange, dsps }: FieldsProps) => (
+  <div className="k-deals-edit-fields">
+    {IN_ORDER.map((name) => {
+      const { control } = BULK_FIELDS[name];
+      const Control = control.kind ? CONTROLS[control.kind] : WaysField;
+      return (
+        <Control
+          key={name}
+          control={control}
+          filled={draft[name] ?? {}}
+          onChange={(filled: BulkDraft[typeof name]) => onChange({ [name]: filled })}
+          dsps={dsps}
         />
-      )}
-      <PlanSelect
-        label="Media plan"
-        placeholder={LEAVE.label}
-        value={draft.mediaPlans}
-        onChange={(mediaPlans) => onChange({ mediaPlans })}
-      />
-      <HowField label="Status" value={draft.status} of={STATUS} onChange={(status) => onChange({ status })} />
-    </div>
-  );
-}
+      );
+    })}
+  </div>
+);

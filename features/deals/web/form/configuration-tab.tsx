@@ -1,16 +1,11 @@
 import { FormSection, Note } from '@kontor/core/ui';
-import { AUDIENCE_FLAGS, CONTENT_FLAGS, type Deal, SENT_BIDSTREAM, SWITCH_FIELDS } from '@kontor/deals/contract';
+import { AUDIENCE_FLAGS, CONTENT_FLAGS, DEAL_FIELDS, type Deal, SENT_BIDSTREAM, SWITCH_FIELDS } from '@kontor/deals/contract';
 import { Select, Switch } from '@mantine/core';
 import { SentPreview } from '../as-sent/sent-preview.tsx';
 import type { DealForm } from './use-deal-form.ts';
 
 /** Fields beside each other stand on one line, however long their notes are. */
 const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
-const SWITCH = [
-  { value: 'on', label: 'On' },
-  { value: 'off', label: 'Off' },
-  { value: 'truncate', label: 'Truncated' },
-];
 const NOTES = {
   audienceIp: 'Truncated: the first 24 bits of IPv4, 56 of IPv6.',
   location: 'Truncated: coordinates with two decimals. Off: none; country, state and DMA stay.',
@@ -28,7 +23,14 @@ export default function ConfigurationTab({ deal: { form, field }, record }: { de
       <Note>Applied by the exchange: these settings go with the deal. Not included in the forecast.</Note>
       <FormSection title="Audience and location" note="what bid requests may tell buyers">
         {SWITCH_FIELDS.map((name) => (
-          <Select key={name} {...field(name)} data={SWITCH} description={NOTES[name]} inputWrapperOrder={BELOW} allowDeselect={false} />
+          <Select
+            key={name}
+            {...field(name)}
+            data={[...(DEAL_FIELDS[name].options ?? [])]}
+            description={NOTES[name]}
+            inputWrapperOrder={BELOW}
+            allowDeselect={false}
+          />
         ))}
         {AUDIENCE_FLAGS.map((name) => (
           <Switch key={name} {...field(name)} />

@@ -1,9 +1,15 @@
 import { answer } from '@kontor/core/testing/web';
-import { type DealRow, type DealStatus, dealRoutes, nextDealActions } from '@kontor/deals/contract';
+import { DealRow, type DealStatus, dealRoutes, nextDealActions } from '@kontor/deals/contract';
 import { SAMPLE_DSP } from './sample-deal.ts';
+
+/** The least that a row takes of what no test looks at. */
+const LEAST = Object.fromEntries(
+  Object.entries(DealRow.shape).map(([key, of]) => [key, [undefined, null, '', 0, false, []].find((one) => of.safeParse(one).success)]),
+) as unknown as DealRow; // The keys of the shape.
 
 /** A row of the list by a number: the third gets no bids, the fourth has spent its budget. */
 export const sampleRow = (n: number, status: DealStatus): DealRow => ({
+  ...LEAST,
   id: String(n).repeat(24),
   title: `Deal ${n}`,
   dealId: `KN-${n}`,
