@@ -36,7 +36,10 @@ export const WHOLE = 'is_whole';
 /** How rows are grouped so that the engine makes the row of all from theirs: rows of a part of the keys are left out. */
 export function groupedWithWhole(keys: readonly string[]): { column: string; groups: string } {
   const marks = keys.map((key) => `grouping(${key})`);
-  return { column: `toUInt8(${marks[0]}) AS ${WHOLE}`, groups: `\nGROUP BY ROLLUP(${keys.join(', ')}) HAVING ${marks[0]} = ${marks.at(-1)}` };
+  return {
+    column: `toUInt8(${marks[0]}) AS ${WHOLE}`,
+    groups: `\nGROUP BY ROLLUP(${keys.join(', ')}) HAVING ${marks[0]} = ${marks.at(-1)}`,
+  };
 }
 
 /** One row for each value of `by`, and with `totals` the row of all; `rank` is what they are sorted by. */
