@@ -39,7 +39,7 @@ const run = (app: App, statement: ReturnType<typeof sql>) =>
   systemScope(app.stores.entities).run((database) => database.execute(statement));
 
 /** Thirty days of 100,000 apps, whose names stand in PostgreSQL, in 5,000,000 rows. */
-async function fill({ app, account }: Pick<Place, 'app' | 'account'>): Promise<void> {
+export async function fill({ app, account }: Pick<Place, 'app' | 'account'>): Promise<void> {
   await run(
     app,
     sql`INSERT INTO inventory (id, kind, key, name, publisher_id, platforms, media_types)
@@ -60,7 +60,7 @@ async function fill({ app, account }: Pick<Place, 'app' | 'account'>): Promise<v
 }
 
 let made = 0;
-async function create({ caller }: Pick<Place, 'caller'>, change: object): Promise<string> {
+export async function create({ caller }: Pick<Place, 'caller'>, change: object): Promise<string> {
   made += 1;
   const draft = { name: `Bench ${made}`, range: 'custom', startDate: FROM, endDate: TO, timezone: 'UTC', ...change };
   const { envelope } = await caller.try(reportRoutes.create, draft as never);
@@ -135,7 +135,7 @@ const fetched = ({ caller, url }: Place, at: string): Promise<Read> =>
     request.on('error', reject);
   });
 
-async function benchFile(place: Place): Promise<BenchRow[]> {
+export async function benchFile(place: Place): Promise<BenchRow[]> {
   const id = await create(place, { dimensions: ['app'], measures: SUMS });
   const { events } = place.app.stores;
   const sums = BY_HAND.slice(BY_HAND.indexOf('sum('), BY_HAND.indexOf(', count()'));

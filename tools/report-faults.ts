@@ -85,8 +85,8 @@ export const REPORT_FAULTS: readonly Fault[] = [
   {
     name: 'a report’s file runs formulas',
     file: 'features/reports/server/report-file.ts',
-    find: 'csvCell(nameIn(key, row))',
-    put: 'nameIn(key, row)',
+    find: 'csvCell(read(row, called))',
+    put: 'read(row, called)',
     seenBy: RESULT,
   },
   {

@@ -1,7 +1,7 @@
 import type { Breakdown } from '../contract/breakdowns.ts';
 import { MEASURES, type MeasureKey } from '../contract/measures.ts';
 import type { DeliveryQuestion, DeliveryReader } from './ask-delivery.ts';
-import { BREAKDOWN_SQL, deliveryCondition, refuseOwners } from './delivery-condition.ts';
+import { BREAKDOWN_SQL, clockSql, deliveryCondition, refuseOwners, startSql } from './delivery-condition.ts';
 import { breakdownAs, groupedWithWhole, LIMITS, WHOLE } from './delivery-sql.ts';
 
 /** Spend as decimal text by when an hour or day of the asked zone begins; where nothing was spent, there is none. */
@@ -34,11 +34,11 @@ export async function largestOverTime<By extends Breakdown>(
   const sql = `SELECT ${[column, ...keys].join(', ')}, toString(sum(cell_spend)) AS spend, toString(sum(cell_unpriced)) AS unpriced,
   mapApply((at, amount) -> (at, toString(amount)), sumMap(map(at, cell_spend))) AS spent
 FROM (
-SELECT ${by.map((key) => `${BREAKDOWN_SQL[key]} AS ${breakdownAs(key)}`).join(', ')}, ${BREAKDOWN_SQL[every]} AS at,
+SELECT ${by.map((key) => `${BREAKDOWN_SQL[key]} AS ${breakdownAs(key)}`).join(', ')}, ${startSql(every)} AS start, ${clockSql('start')} AS at,
   sum(spend) AS cell_spend, sum(unpriced) AS cell_unpriced
 FROM delivery_hourly
 WHERE ${condition.sql}
-GROUP BY ${[...keys, 'at'].join(', ')}
+GROUP BY ${[...keys, 'start'].join(', ')}
 )${groups}
 ORDER BY ${[`${WHOLE} DESC`, 'sum(cell_spend) DESC', ...keys].join(', ')}
 LIMIT ${limit + 2}

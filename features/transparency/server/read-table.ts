@@ -2,7 +2,7 @@ import { exactText } from '@kontor/core/contract';
 import { askDelivery, type DeliveryRow, type Figures } from '@kontor/market/server';
 import { smallIcons } from '@kontor/meta/server';
 import type { Spender, TransparencyRow, TransparencyTable } from '@kontor/transparency/contract';
-import { openTransparency, type Transparency, type TransparencyCall } from './reader.ts';
+import { openWithFees, type Transparency, type TransparencyCall } from './reader.ts';
 import { isUnpriced, moneyOf, SPLIT_MEASURES, splitOf } from './split.ts';
 
 /** As many rows as are told; all others are the rest. */
@@ -86,5 +86,5 @@ export async function tableOf(transparency: Transparency, of: Spender): Promise<
 }
 
 /** One of the tables (spec 3 §7). */
-export const readTable = async (call: TransparencyCall & { input: Parameters<typeof openTransparency>[1] }, of: Spender) =>
-  tableOf(await openTransparency(call, call.input), of);
+export const readTable = async (call: TransparencyCall & { input: Parameters<typeof openWithFees>[1] }, of: Spender) =>
+  tableOf(await openWithFees(call, call.input), of);
