@@ -15,7 +15,7 @@ const ROUNDS = 5;
 const DAY_MS = 86_400_000;
 const day = (back: number) => new Date(Date.now() - back * DAY_MS).toISOString().slice(0, 10);
 /** Where no demo delivers; whole days of UTC and of Eastern time. */
-export const [FROM, TO] = [day(200), day(171)];
+const [FROM, TO] = [day(200), day(171)];
 const ZONE = 'America/New_York';
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
@@ -24,7 +24,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - begun;
 };
 
-export async function fill(app: App, { account, dsp }: { account: string; dsp: string }): Promise<void> {
+async function fill(app: App, { account, dsp }: { account: string; dsp: string }): Promise<void> {
   await app.stores.events.command(
     `INSERT INTO delivery_hourly (day, hour, account, deal, dsp, seat, publisher, adomain, platform, media_type, requests, bids, wins, impressions,
       spend, partner_revenue, data_fee, won_floors)
@@ -50,7 +50,7 @@ const SUMS = `sum(spend) AS s, sum(partner_revenue) AS p, sum(data_fee) AS d, su
 const rowsOf = `FROM (SELECT *, arrayDotProduct(mapKeys(won_floors), mapValues(won_floors)) AS cost, arraySum(mapValues(won_floors)) AS known FROM delivery_hourly WHERE ${OWN} AND day BETWEEN '${FROM}' AND toDate('${TO}') + 1
   AND toDate(hour, '${ZONE}') BETWEEN '${FROM}' AND '${TO}') AS delivery`;
 const tableBy = (key: string) => `SELECT ${key}, ${SUMS} ${rowsOf} ${FEES} GROUP BY ROLLUP(${key}) ORDER BY s DESC LIMIT 1001`;
-export const BY_HAND: [name: string, route: keyof typeof transparencyRoutes, statement: string][] = [
+const BY_HAND: [name: string, route: keyof typeof transparencyRoutes, statement: string][] = [
   ['spend by seat', 'seat', tableBy('dsp, seat')],
   ['spend by publisher', 'seatPublisher', tableBy('publisher')],
   ['spend by domain', 'adomain', tableBy('adomain')],
