@@ -90,6 +90,14 @@ export const REPORT_FAULTS: readonly Fault[] = [
     seenBy: RESULT,
   },
   {
+    name: 'a text of a report’s file is cut by its commas and quotes',
+    file: 'features/reports/server/report-file.ts',
+    find: '/[",\\n\\r]/.test(cell)',
+    put: 'cell.length < 0',
+    seenBy: RESULT,
+    only: 'no formulas',
+  },
+  {
     name: 'every slot that was missed is run',
     file: 'features/reports/server/due-slots.ts',
     find: 'const slot = slots.at(-1);',
