@@ -140,18 +140,21 @@ async function benchFile(place: Place): Promise<BenchRow[]> {
   const { events } = place.app.stores;
   const sums = BY_HAND.slice(BY_HAND.indexOf('sum('), BY_HAND.indexOf(', count()'));
   const statement = `SELECT app, ${sums} FROM delivery_hourly WHERE account = '${place.account}' AND ${SPAN} GROUP BY app ORDER BY i DESC`;
-  const engineFirst = await best(async () => {
-    for await (const _ of events.stream(statement)) break;
-  });
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kontor-bench-reports-'));
-  let file = 0;
-  const engineWhole = await best(() => {
-    file += 1;
-    return events.save(statement, path.join(folder, `${file}.native`));
-  });
-  fs.rmSync(folder, { recursive: true, force: true });
   const at = `/api/report/download/report-detail.csv?id=${id}`;
   await fetched(place, at);
+  const rounds: { engineFirst: number; engineWhole: number; first: number; whole: number }[] = [];
+  // In turn, so that a busy moment of the machine is both's.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const engineFirst = await timed(async () => {
+      for await (const _ of events.stream(statement)) break;
+    });
+    const engineWhole = await timed(() => events.save(statement, path.join(folder, `${round}.native`)));
+    const { first, whole } = await fetched(place, at);
+    rounds.push({ engineFirst, engineWhole, first, whole });
+  }
+  const least = (key: keyof (typeof rounds)[number]) => Math.min(...rounds.map((round) => round[key]));
+  fs.rmSync(folder, { recursive: true, force: true });
   // The embedded engine is of this process: what it takes for the same rows is taken before.
   for (let round = 0; round < ROUNDS; round += 1) for await (const _ of events.stream(statement));
   global.gc?.();
@@ -160,18 +163,16 @@ async function benchFile(place: Place): Promise<BenchRow[]> {
   const sampling = setInterval(() => {
     highest = Math.max(highest, process.memoryUsage.rss());
   }, 10);
-  const reads: Read[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) reads.push(await fetched(place, at));
+  for (let round = 0; round < ROUNDS; round += 1) await fetched(place, at);
   clearInterval(sampling);
-  const [first, whole] = [Math.min(...reads.map((read) => read.first)), Math.min(...reads.map((read) => read.whole))];
   const what = `report of ${FILE_ROWS.toLocaleString('en-US')} rows as CSV`;
   return [
-    { what: `${what}, first byte after the engine’s`, ours: Math.max(0, first - engineFirst), unit: 'ms', budget: '300' },
+    { what: `${what}, first byte after the engine’s`, ours: Math.max(0, least('first') - least('engineFirst')), unit: 'ms', budget: '300' },
     {
       what: `${what}, whole, beside the engine writing a file`,
-      ours: whole,
-      theirs: engineWhole,
-      ratio: whole / engineWhole,
+      ours: least('whole'),
+      theirs: least('engineWhole'),
+      ratio: least('whole') / least('engineWhole'),
       unit: 'ms',
       budget: '2',
     },

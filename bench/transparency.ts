@@ -40,13 +40,16 @@ async function fill(app: App, { account, dsp }: { account: string; dsp: string }
 
 const OWN = '(account = {account:String} OR dsp = {dsp:String})';
 const FEES = `ASOF LEFT JOIN (SELECT account AS payer, since, of_spend, of_impression FROM fee_rates) AS rate ON account = payer AND hour >= since`;
+const FLOORS = [
+  'sum(cost) AS c',
+  'sum(known) AS k',
+  ...['video', 'display'].flatMap((type) => [`sumIf(cost, media_type = '${type}')`, `sumIf(known, media_type = '${type}')`]),
+];
 const SUMS = `sum(spend) AS s, sum(partner_revenue) AS p, sum(data_fee) AS d, sum(spend * of_spend + (impressions - unpriced) * of_impression) AS f, sum(impressions) AS i,
-  sum(unpriced) AS u, sum(wins) AS w, sum(bids) AS b, sumMap(won_floors) AS floors, sumMapIf(won_floors, media_type = 'video') AS video,
-  sumMapIf(won_floors, media_type = 'display') AS display`;
-const rowsOf = `FROM (SELECT * FROM delivery_hourly WHERE ${OWN} AND day BETWEEN '${FROM}' AND toDate('${TO}') + 1
+  sum(unpriced) AS u, sum(wins) AS w, sum(bids) AS b, ${FLOORS.join(', ')}`;
+const rowsOf = `FROM (SELECT *, arrayDotProduct(mapKeys(won_floors), mapValues(won_floors)) AS cost, arraySum(mapValues(won_floors)) AS known FROM delivery_hourly WHERE ${OWN} AND day BETWEEN '${FROM}' AND toDate('${TO}') + 1
   AND toDate(hour, '${ZONE}') BETWEEN '${FROM}' AND '${TO}') AS delivery`;
-const tableBy = (key: string) =>
-  `SELECT ${key}, ${SUMS} ${rowsOf} ${FEES} GROUP BY GROUPING SETS ((${key}), ()) ORDER BY s DESC LIMIT 1001`;
+const tableBy = (key: string) => `SELECT ${key}, ${SUMS} ${rowsOf} ${FEES} GROUP BY ROLLUP(${key}) ORDER BY s DESC LIMIT 1001`;
 const BY_HAND: [name: string, route: keyof typeof transparencyRoutes, statement: string][] = [
   ['spend by seat', 'seat', tableBy('dsp, seat')],
   ['spend by publisher', 'seatPublisher', tableBy('publisher')],

@@ -85,9 +85,17 @@ export const REPORT_FAULTS: readonly Fault[] = [
   {
     name: 'a report’s file runs formulas',
     file: 'features/reports/server/report-file.ts',
-    find: 'csvCell(nameIn(key, row))',
-    put: 'nameIn(key, row)',
+    find: 'csvCell(read(row, called))',
+    put: 'read(row, called)',
     seenBy: RESULT,
+  },
+  {
+    name: 'a text of a report’s file is cut by its commas and quotes',
+    file: 'features/reports/server/report-file.ts',
+    find: '/[",\\n\\r]/.test(cell)',
+    put: 'cell.length < 0',
+    seenBy: RESULT,
+    only: 'no formulas',
   },
   {
     name: 'every slot that was missed is run',

@@ -127,6 +127,14 @@ export const TRANSPARENCY: readonly Fault[] = [
     only: 'flows from advertisers',
   },
   {
+    name: 'a chart of the largest is cut by whose deal it was',
+    file: 'market/server/largest-over-time.ts',
+    find: '  refuseOwners(whose, by);\n',
+    put: '',
+    seenBy: 'market/server/largest-over-time.test.ts',
+    only: 'whose deals',
+  },
+  {
     name: 'an agency’s link names its seats at every DSP',
     file: 'market/server/delivery-condition.ts',
     find: '(toString(dsp), toString(seat))',

@@ -151,7 +151,7 @@ WHERE account = {account:String}
   AND app NOT IN {where1:Array(String)}
 GROUP BY by_app
 ORDER BY rank DESC, by_app
-LIMIT 6 OFFSET 0
+LIMIT 6
 ) AS now
 LEFT JOIN (
 SELECT app AS by_app,
@@ -201,7 +201,7 @@ WHERE account = {account:String}
   AND domain NOT IN {where1:Array(String)}
 GROUP BY by_domain
 ORDER BY rank DESC, by_domain
-LIMIT 6 OFFSET 0
+LIMIT 6
 ) AS now
 LEFT JOIN (
 SELECT domain AS by_domain,
@@ -397,7 +397,8 @@ WHERE account = {account:String}
 )
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
-SELECT publisher AS by_publisher,
+SELECT toUInt8(grouping(by_publisher)) AS is_whole,
+  publisher AS by_publisher,
   sum(requests) AS rank,
   toString(sum(requests)) AS measure_auctions,
   toString(sum(bids)) AS measure_bids,
@@ -408,14 +409,15 @@ WHERE account = {account:String}
   AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
   AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
   AND deal IN {where0:Array(String)}
-GROUP BY by_publisher
-ORDER BY rank DESC, by_publisher
-LIMIT 51 OFFSET 0
+GROUP BY ROLLUP(by_publisher) HAVING grouping(by_publisher) = grouping(by_publisher)
+ORDER BY is_whole DESC, rank DESC, by_publisher
+LIMIT 52
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
 -- an insight of a deal
 
-SELECT publisher AS by_publisher,
+SELECT toUInt8(grouping(by_publisher)) AS is_whole,
+  publisher AS by_publisher,
   sum(spend) AS rank,
   toString(sum(requests)) AS measure_auctions,
   toString(sum(impressions)) AS measure_impressions,
@@ -425,19 +427,9 @@ WHERE account = {account:String}
   AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
   AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
   AND deal IN {where0:Array(String)}
-GROUP BY by_publisher
-ORDER BY rank DESC, by_publisher
-LIMIT 2001 OFFSET 0
-SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
-
-SELECT toString(sum(requests)) AS measure_auctions,
-  toString(sum(impressions)) AS measure_impressions,
-  toString(sum(spend)) AS measure_spend
-FROM delivery_hourly
-WHERE account = {account:String}
-  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
-  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
-  AND deal IN {where0:Array(String)}
+GROUP BY ROLLUP(by_publisher) HAVING grouping(by_publisher) = grouping(by_publisher)
+ORDER BY is_whole DESC, rank DESC, by_publisher
+LIMIT 2002
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
 -- a breakdown of a deal
@@ -469,7 +461,7 @@ WHERE account = {account:String}
   AND platform NOT IN {where1:Array(String)}
 GROUP BY by_platform
 ORDER BY rank DESC, by_platform
-LIMIT 201 OFFSET 0
+LIMIT 201
 ) AS now
 LEFT JOIN (
 SELECT platform AS by_platform,
@@ -602,7 +594,7 @@ WHERE account = {account:String}
   AND deal NOT IN {where0:Array(String)}
 GROUP BY by_deal
 ORDER BY rank DESC, by_deal
-LIMIT 11 OFFSET 0
+LIMIT 11
 ) AS now
 LEFT JOIN (
 SELECT deal AS by_deal,
@@ -650,7 +642,7 @@ WHERE account = {account:String}
   AND dsp NOT IN {where0:Array(String)}
 GROUP BY by_dsp
 ORDER BY rank DESC, by_dsp
-LIMIT 8 OFFSET 0
+LIMIT 8
 ) AS now
 LEFT JOIN (
 SELECT dsp AS by_dsp,
@@ -698,7 +690,7 @@ WHERE account = {account:String}
   AND publisher NOT IN {where0:Array(String)}
 GROUP BY by_publisher
 ORDER BY rank DESC, by_publisher
-LIMIT 11 OFFSET 0
+LIMIT 11
 ) AS now
 LEFT JOIN (
 SELECT publisher AS by_publisher,
@@ -909,7 +901,7 @@ WHERE account = {account:String}
   AND publisher NOT IN {where0:Array(String)}
 GROUP BY by_publisher
 ORDER BY rank DESC, by_publisher
-LIMIT 201 OFFSET 0
+LIMIT 201
 ) AS now
 LEFT JOIN (
 SELECT publisher AS by_publisher,
@@ -933,7 +925,8 @@ SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
 -- an insight of an account
 
-SELECT deal AS by_deal,
+SELECT toUInt8(grouping(by_deal)) AS is_whole,
+  deal AS by_deal,
   sum(spend) AS rank,
   toString(sum(requests)) AS measure_auctions,
   toString(sum(impressions)) AS measure_impressions,
@@ -942,18 +935,9 @@ FROM delivery_hourly
 WHERE account = {account:String}
   AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
   AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
-GROUP BY by_deal
-ORDER BY rank DESC, by_deal
-LIMIT 2001 OFFSET 0
-SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
-
-SELECT toString(sum(requests)) AS measure_auctions,
-  toString(sum(impressions)) AS measure_impressions,
-  toString(sum(spend)) AS measure_spend
-FROM delivery_hourly
-WHERE account = {account:String}
-  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
-  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+GROUP BY ROLLUP(by_deal) HAVING grouping(by_deal) = grouping(by_deal)
+ORDER BY is_whole DESC, rank DESC, by_deal
+LIMIT 2002
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
 -- the main dashboard for staff; and 1 as above
@@ -1023,7 +1007,7 @@ WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime
   AND account NOT IN {where1:Array(String)}
 GROUP BY by_account
 ORDER BY rank DESC, by_account
-LIMIT 11 OFFSET 0
+LIMIT 11
 ) AS now
 LEFT JOIN (
 SELECT account AS by_account,
@@ -1071,7 +1055,7 @@ WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime
   AND deal NOT IN {where1:Array(String)}
 GROUP BY by_deal
 ORDER BY rank DESC, by_deal
-LIMIT 11 OFFSET 0
+LIMIT 11
 ) AS now
 LEFT JOIN (
 SELECT deal AS by_deal,
@@ -1119,7 +1103,7 @@ WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime
   AND dsp NOT IN {where1:Array(String)}
 GROUP BY by_dsp
 ORDER BY rank DESC, by_dsp
-LIMIT 8 OFFSET 0
+LIMIT 8
 ) AS now
 LEFT JOIN (
 SELECT dsp AS by_dsp,
@@ -1167,7 +1151,7 @@ WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime
   AND publisher NOT IN {where1:Array(String)}
 GROUP BY by_publisher
 ORDER BY rank DESC, by_publisher
-LIMIT 11 OFFSET 0
+LIMIT 11
 ) AS now
 LEFT JOIN (
 SELECT publisher AS by_publisher,

@@ -77,11 +77,9 @@ const measure = ({ label, seenBy, ...declared }: Declared): Measure => ({
 
 /** Floors of requests won as a map of ten-thousandths of a dollar to wins (decision 0098); NULL where none is known. */
 function floor({ label, hint, of }: { label: string; hint: string; of?: 'video' | 'display' }): Measure {
-  const floors = of ? `sumMapIf(won_floors, media_type = '${of}')` : 'sumMap(won_floors)';
-  const [cost, wins] = [
-    `arraySum((floor, won) -> toUInt64(floor) * won, mapKeys(${floors}), mapValues(${floors}))`,
-    `arraySum(mapValues(${floors}))`,
-  ];
+  const sum = (each: string) => (of ? `sumIf(${each}, media_type = '${of}')` : `sum(${each})`);
+  // Row by row: to add up maps of floors takes ten times as long.
+  const [cost, wins] = [sum('arrayDotProduct(mapKeys(won_floors), mapValues(won_floors))'), sum('arraySum(mapValues(won_floors))')];
   const sql = `if(${wins} = 0, NULL, toFloat64(${cost}) / ${wins} / 10000)`;
   return measure({ label, hint, sql, format: 'cpm', goodWhen: 'none', seenBy: TRANSPARENCY });
 }

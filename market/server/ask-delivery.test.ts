@@ -101,8 +101,19 @@ test('rows are sorted by a measure as a number, cut to a page, and totals are of
   const question = { span: ALL, measures: spend, by: ['deal'] as const, order: { by: 'spend' as const, reverse: true }, totals: true };
   const first = await askDelivery(reader(), { ...question, limit: 2 });
   expect([first.rows.map(({ key }) => key.deal), first.hasMore, first.totals]).toEqual([['b', 'a'], true, { spend: '12.000001' }]);
-  const second = await askDelivery(reader(), { ...question, limit: 2, offset: 2 });
-  expect([second.rows.map(({ key }) => key.deal), second.hasMore]).toEqual([['c'], false]);
+  const all = await askDelivery(reader(), { ...question, limit: 3 });
+  expect([all.rows.map(({ key }) => key.deal), all.hasMore, all.totals]).toEqual([['b', 'a', 'c'], false, { spend: '12.000001' }]);
+});
+
+test('totals of several breakdowns are of all rows, with ratios of sums; of nothing they are nothing', async () => {
+  const measures = ['spend', 'impressions', 'cpm', 'fillRate'] as const;
+  const by = ['deal', 'platform', 'hour'] as const;
+  const whole = await askDelivery(reader(), { span: ALL, measures });
+  const found = await askDelivery(reader(), { span: ALL, measures, by, totals: true });
+  expect([found.rows.length, found.totals]).toEqual([5, whole.rows[0]?.figures]);
+  const where = [{ of: 'deal' as const, in: ['nowhere'] }];
+  const none = await askDelivery(reader(), { span: ALL, measures, by, where, totals: true });
+  expect([none.rows, none.totals]).toEqual([[], { spend: '0', impressions: '0', cpm: null, fillRate: null }]);
 });
 
 test('figures of the span before come with each row: nothing, where nothing was delivered', async () => {

@@ -3,7 +3,7 @@ import { type EventStore, keepDerived } from '@kontor/core/server';
 import type { Breakdown } from '../contract/breakdowns.ts';
 import { MEASURES, type MeasureKey, type MeasureViewer, seenMeasures } from '../contract/measures.ts';
 import type { Condition, Whose, Within } from './delivery-condition.ts';
-import { breakdownAs, deliverySql, measureAs, PREVIOUS } from './delivery-sql.ts';
+import { breakdownAs, deliverySql, measureAs, PREVIOUS, WHOLE } from './delivery-sql.ts';
 
 /** Who asks: `whose` says which delivery is read, the viewer which measures are answered. */
 export type DeliveryReader = { events: EventStore; whose: Whose; viewer: MeasureViewer };
@@ -20,7 +20,6 @@ export type DeliveryQuestion<By extends Breakdown> = {
   /** Rows without an order, and equal ones, are sorted by their breakdowns. */
   order?: { by: MeasureKey; reverse: boolean };
   limit?: number;
-  offset?: number;
   /** Asks the figures of all rows as well, those beyond the limit too. */
   totals?: boolean;
 };
@@ -53,14 +52,14 @@ export async function askDelivery<By extends Breakdown = never>(
   const measures = seenMeasures(question.measures, viewer);
   if (measures.length + by.length === 0) return { rows: [], totals: null, hasMore: false };
   const { sql, parameters } = deliverySql(whose, { ...question, by, where, measures });
-  const [answered, whole] = await Promise.all([
-    events.kept.of(sql, parameters, () => events.query<Answered>(sql, parameters)),
-    totals ? askDelivery({ events, whose, viewer }, { span: question.span, measures, where }) : null,
-  ]);
+  const answered = await events.kept.of(sql, parameters, () => events.query<Answered>(sql, parameters));
   const figures = (row: Answered, mark?: string): Figures =>
     Object.fromEntries(measures.map((key) => [key, figure(key, row[measureAs(key, mark)])]));
+  const isWhole = (row: Answered) => Number(row[WHOLE]) === 1;
+  const found = answered.filter((row) => !isWhole(row));
+  const whole = by.length > 0 ? answered.find(isWhole) : answered[0];
   const read = (): DeliveryRow<By>[] =>
-    answered.slice(0, limit).map((row) => ({
+    found.slice(0, limit).map((row) => ({
       // Each of `by` is a column of the statement, and no text of `delivery_hourly` is null.
       key: Object.fromEntries(by.map((key) => [key, row[breakdownAs(key)]])) as Record<By, string>,
       figures: figures(row),
@@ -68,5 +67,6 @@ export async function askDelivery<By extends Breakdown = never>(
     }));
   // Read for this question, or for one of the same statement.
   const rows = rowsOf(answered, '', read) as readonly DeliveryRow<By>[];
-  return { rows, totals: whole?.rows[0]?.figures ?? null, hasMore: answered.length > rows.length };
+  // Where nothing was delivered, there is no row of all either.
+  return { rows, totals: totals ? figures(whole ?? {}) : null, hasMore: found.length > rows.length };
 }

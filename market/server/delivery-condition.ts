@@ -1,9 +1,11 @@
 import type { EventParameters, Scope } from '@kontor/core/server';
 import { BREAKDOWNS, type Breakdown } from '../contract/breakdowns.ts';
 
-/** When the hour or day of the asked zone begins, as YYYY-MM-DD HH:mm:ss. */
-const begin = (every: 'hour' | 'day') =>
-  `formatDateTime(toStartOfInterval(hour, INTERVAL 1 ${every}, {zone:String}), '%F %H:%i:%S', {zone:String})`;
+/** When the hour or day of the asked zone begins. */
+export const startSql = (every: 'hour' | 'day') => `toStartOfInterval(hour, INTERVAL 1 ${every}, {zone:String})`;
+/** A moment as the asked zone's clock shows it: YYYY-MM-DD HH:mm:ss. */
+export const clockSql = (moment: string) => `formatDateTime(${moment}, '%F %H:%i:%S', {zone:String})`;
+const begin = (every: 'hour' | 'day') => clockSql(startSql(every));
 /** The first day of the week or month of the asked zone, in the same form; weeks begin on Monday. */
 const firstDay = (every: 'Monday' | 'StartOfMonth') => `concat(toString(to${every}(hour, {zone:String})), ' 00:00:00')`;
 

@@ -26,6 +26,7 @@ export { indexChangedDays } from './forecast-index.ts';
 export { applyBatch, type Batch, BatchInProgress, BatchNameTaken, type BatchResult } from './ingest.ts';
 export { batchKeyOf, batchNameOf, numberOf } from './ingest-log.ts';
 export { recoverBatches } from './ingest-recovery.ts';
+export { largestOverTime } from './largest-over-time.ts';
 export { lossCounts } from './loss-counts.ts';
 export { type Matched, matchedCounts } from './matched-counts.ts';
 export { newestBatches } from './newest-batches.ts';

@@ -2,7 +2,7 @@ import { type EventParameters, type EventStore, openFairQueue } from '@kontor/co
 import type { Breakdown } from '../contract/breakdowns.ts';
 import type { MeasureKey } from '../contract/measures.ts';
 import { breakdownAs } from './delivery-sql.ts';
-import { changeAs, figureAs, nameAs, previousAs, type ReportQuestion } from './report-sql.ts';
+import { changeAs, FIGURES, figureAs, nameAs, previousAs, type ReportQuestion } from './report-sql.ts';
 
 /** Each report under way has a connection of its own. An account runs two at a time: a page is answered beside a file that is slowly read. */
 const EMBEDDED = { all: 3, each: 2, waiting: 40 };
@@ -25,16 +25,33 @@ export type ReportRow = {
   previous: Partial<Record<MeasureKey, string | null>>;
   change: Partial<Record<MeasureKey, string | null>>;
 };
-type Answered = Record<string, string | number | null>;
+/** A row as the statement answers it. */
+export type Answered = Record<string, string | number | null>;
 const text = (cell: string | number | null | undefined) => (cell === null || cell === undefined ? null : String(cell));
 
-/** Reads answers of `reportSql`. */
+/** Reads the id, code, text or moment of a dimension. */
+export function codeReader(key: Breakdown): (row: Answered) => string {
+  const column = breakdownAs(key);
+  return (row) => text(row[column]) ?? '';
+}
+
+/** Reads what the engine calls it. */
+export function nameReader(key: Breakdown): (row: Answered) => string {
+  const [name, code] = [nameAs(key), codeReader(key)];
+  return (row) => text(row[name]) ?? code(row);
+}
+
+/** The figures of a row of a file. */
+export const figuresText = (row: Answered): string => text(row[FIGURES]) ?? '';
+
+/** Reads answers of `reportSql` with a page. */
 export function rowReader({ by, measures, previous }: Pick<ReportQuestion, 'by' | 'measures' | 'previous'>): (row: Answered) => ReportRow {
+  const [codes, names] = [by.map((key) => [key, codeReader(key)] as const), by.map((key) => [key, nameReader(key)] as const)];
   const figures = (row: Answered, as: (key: MeasureKey) => string) => Object.fromEntries(measures.map((key) => [key, text(row[as(key)])]));
   return (row) => ({
     every: row['whole'] === 1 ? Number(row['every']) - 1 : null,
-    codes: Object.fromEntries(by.map((key) => [key, text(row[breakdownAs(key)]) ?? ''])),
-    names: Object.fromEntries(by.map((key) => [key, text(row[nameAs(key)] ?? row[breakdownAs(key)]) ?? ''])),
+    codes: Object.fromEntries(codes.map(([key, read]) => [key, read(row)])),
+    names: Object.fromEntries(names.map(([key, read]) => [key, read(row)])),
     figures: figures(row, (key) => figureAs(key)),
     previous: previous ? figures(row, previousAs) : {},
     change: previous ? figures(row, changeAs) : {},

@@ -36,6 +36,8 @@ export const nameAs = (key: Breakdown) => `${NAME}${key}`;
 export const figureAs = (key: MeasureKey, mark = '') => `${OUT}${measureAs(key, mark)}`;
 export const previousAs = (key: MeasureKey) => figureAs(key, PREVIOUS);
 export const changeAs = (key: MeasureKey) => figureAs(key, CHANGE);
+/** All figures of a row of a file, with commas between them; one that is not known is empty. */
+export const FIGURES = 'figures';
 
 /** Breakdowns whose rows are those of a name: several bundles are one app. */
 const isByName = (key: Breakdown) => key === 'appName';
@@ -155,7 +157,7 @@ function parametersOf(question: ReportQuestion): Sql['parameters'] {
 
 /**
  * The statement of a report. With a page, its rows, one more than asked for, and before those of the first page the row of all; without one,
- * every row in order.
+ * every row in order, with its figures as a line of a file has them.
  */
 export function reportSql(whose: Whose, question: ReportQuestion, { order, page }: { order: ReportPage['order']; page?: ReportPage }): Sql {
   const { span, previous, by, measures, names } = question;
@@ -179,13 +181,15 @@ ${grouped(question, before.sql, { shift: previous.shift, isWhole })}
 )`
       : rows;
   const marks = previous ? ['', PREVIOUS, CHANGE] : [''];
+  const figures = measures.flatMap((key) => marks.map((mark) => ({ as: figureAs(key, mark), text: `toString(${measureAs(key, mark)})` })));
+  const joinedFigures = `concat(${figures.map(({ text }) => `ifNull(${text}, '')`).join(", ',', ")}, '')`;
   const columns = [
     ...by.map(breakdownAs),
     ...by
       .filter((key) => names.has(key) && !isByName(key))
       .map((key) => `${named(key, `toString(${breakdownAs(key)})`, names)} AS ${nameAs(key)}`),
     ...(isWhole ? ['toUInt8(is_whole) AS whole', 'toString(count() OVER ()) AS every'] : []),
-    ...measures.flatMap((key) => marks.map((mark) => `toString(${measureAs(key, mark)}) AS ${figureAs(key, mark)}`)),
+    ...(page ? figures.map(({ as, text }) => `${text} AS ${as}`) : [`${joinedFigures} AS ${FIGURES}`]),
   ];
   const wholeFirst = isWhole ? 'whole DESC, ' : '';
   // The row of all comes first, and is asked for with the first page.

@@ -3,8 +3,10 @@ import type { Scope, Stores } from '@kontor/core/server';
 import { BREAKDOWNS, type Breakdown, MEASURES, type MeasureKey, seenMeasures } from '@kontor/market/contract';
 import { nameOfCode } from '@kontor/market/reference';
 import {
+  type Answered,
   askRows,
   breakdownAs,
+  codeReader,
   MOST_NAMED,
   MOST_PARTS,
   type ReportQuestion,
@@ -164,19 +166,25 @@ export async function openReport(asker: Asker, definition: Definition, days: Rep
   return { asker, whose: whoseOf(asker.scope), question, order };
 }
 
-/** Calls rows by names where the engine did not; `known` are those of rows before. */
-async function nameRows(
-  { asker, question }: OpenReport,
-  rows: readonly ReportRow[],
-  known = new Map<Breakdown, Map<string, string>>(),
-): Promise<void> {
-  for (const key of question.by.filter((one) => hasNames(one) && !question.names.has(one))) {
-    const names = known.get(key) ?? new Map<string, string>();
-    known.set(key, names);
-    const fresh = [...new Set(rows.flatMap(({ codes }) => codes[key] || []))].filter((value) => !names.has(value));
-    const found = fresh.length > 0 ? await namesOfValues(asker, key, fresh) : new Map<string, string>();
-    for (const value of fresh) names.set(value, found.get(value) ?? value);
-    for (const row of rows) row.names[key] = names.get(row.codes[key] ?? '') ?? row.codes[key] ?? '';
+/** Breakdowns whose rows the engine did not call by names. */
+const namedHere = ({ question }: OpenReport) => question.by.filter((key) => hasNames(key) && !question.names.has(key));
+
+/** Adds to `known` what these values of a breakdown are called. */
+async function learnNames(
+  { asker }: OpenReport,
+  key: Breakdown,
+  { values, known }: { values: readonly string[]; known: Map<string, string> },
+) {
+  const fresh = [...new Set(values)].filter((value) => value !== '' && !known.has(value));
+  const found = fresh.length > 0 ? await namesOfValues(asker, key, fresh) : new Map<string, string>();
+  for (const value of fresh) known.set(value, found.get(value) ?? value);
+}
+
+async function nameRows(opened: OpenReport, rows: readonly ReportRow[]): Promise<void> {
+  for (const key of namedHere(opened)) {
+    const known = new Map<string, string>();
+    await learnNames(opened, key, { values: rows.map(({ codes }) => codes[key] ?? ''), known });
+    for (const row of rows) row.names[key] = known.get(row.codes[key] ?? '') ?? '';
   }
 }
 
@@ -196,18 +204,19 @@ export async function readPage(opened: OpenReport, { start, number }: { start: n
   return { rows: page, whole, hasMore: rows.length > number };
 }
 
+/** Some rows of a file, and what values of breakdowns are called that the engine did not name. */
+export type Piece = { rows: readonly Answered[]; called: Called };
+
 /** Every row in order, in pieces; the engine ends its work where the reader leaves. */
-export async function* readEvery(opened: OpenReport): AsyncGenerator<ReportRow[]> {
+export async function* readEvery(opened: OpenReport): AsyncGenerator<Piece> {
   const { asker, whose, question, order } = opened;
   const { sql, parameters } = reportSql(whose, question, { order });
-  const read = rowReader(question);
   const { accountId } = asker.scope;
-  const known = new Map<Breakdown, Map<string, string>>();
+  const called = new Map(namedHere(opened).map((key) => [key, new Map<string, string>()]));
   try {
-    for await (const piece of streamRows(asker.stores.events, { account: accountId, sql, parameters, signal: asker.signal })) {
-      const rows = piece.map(read);
-      await nameRows(opened, rows, known);
-      yield rows;
+    for await (const rows of streamRows(asker.stores.events, { account: accountId, sql, parameters, signal: asker.signal })) {
+      for (const [key, known] of called) await learnNames(opened, key, { values: rows.map(codeReader(key)), known });
+      yield { rows, called };
     }
   } catch (error) {
     refuseTooLarge(error);

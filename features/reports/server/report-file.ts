@@ -3,61 +3,64 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import { csvCell, fileNameOf } from '@kontor/core/contract';
 import type { FileAnswer, Log, SignedCall } from '@kontor/core/server';
 import { BREAKDOWNS, MEASURES } from '@kontor/market/contract';
-import type { ReportRow } from '@kontor/market/server';
+import { type Answered, codeReader, figuresText, nameReader } from '@kontor/market/server';
 import { type Dimension, isTimeDimension, type reportRoutes } from '@kontor/reports/contract';
 import { stringify } from 'csv-stringify/sync';
-import { EVERY_ROW, type OpenReport, openReport, readEvery } from './ask-report.ts';
+import { EVERY_ROW, type OpenReport, openReport, type Piece, readEvery } from './ask-report.ts';
 import { type Definition, definitionOf, type ReportSpan, spanOfReport } from './definition.ts';
 import { askerOf, openedBy } from './read-report.ts';
-import { columnsOf, figuresOf, nameIn } from './report-columns.ts';
+import { columnsOf, momentText } from './report-columns.ts';
 
-/** Rows written at a time: other callers come between. */
-const WRITTEN = 500;
+/** Rows written at a time, a few milliseconds of them: other callers come between. */
+const WRITTEN = 2_000;
 const UNITS = { count: '', money: ' (USD)', cpm: ' (USD)', percent: ' (%)' } as const;
 
 /** Beside a name, the code that other programs know; an id of ours says nothing to them. */
 const hasCode = (key: Dimension) => BREAKDOWNS[key].kind === 'code' || key === 'publisher' || key === 'seat';
 
-type Column = { title: string; cell: (row: ReportRow, figures: Record<string, string | null>) => string };
+type Read = (row: Answered, called: Piece['called']) => string;
+type Column = { title: string; read: Read };
+
+/** What a dimension is called; a moment as its column shows it. */
+function readName(key: Dimension): Read {
+  const [code, name] = [codeReader(key), nameReader(key)];
+  if (isTimeDimension(key)) return (row) => momentText(key, code(row));
+  return (row, called) => called.get(key)?.get(code(row)) ?? name(row);
+}
 
 function dimensionColumns(key: Dimension): Column[] {
   const { label } = BREAKDOWNS[key];
-  const name: Column = { title: label, cell: (row) => csvCell(nameIn(key, row)) };
-  return isTimeDimension(key) || !hasCode(key)
-    ? [name]
-    : [name, { title: `${label} code`, cell: ({ codes }) => csvCell(codes[key] ?? '') }];
+  const name: Column = { title: label, read: readName(key) };
+  return isTimeDimension(key) || !hasCode(key) ? [name] : [name, { title: `${label} code`, read: codeReader(key) }];
 }
 
-/** Columns of a file: figures as the engine has them, not rounded, and no text, so that negative ones stay numbers. */
-function fileColumns({ asker, question }: OpenReport, dimensions: readonly Dimension[]): Column[] {
-  const columns = columnsOf({ ...question, by: dimensions }, asker.accountType);
-  const figures = columns.filter(({ of }) => of !== 'dimension');
-  const unitOf = ({ of, about }: (typeof columns)[number]) => {
+/** Titles of the figures of a file, in their order. */
+function figureTitles({ asker, question }: OpenReport, dimensions: readonly Dimension[]): string[] {
+  const columns = columnsOf({ ...question, by: dimensions }, asker.accountType).filter(({ of }) => of !== 'dimension');
+  return columns.map(({ title, of, about }) => {
     const { format } = MEASURES[about as keyof typeof MEASURES]; // `about` of a figure is its measure
-    return of !== 'change' ? UNITS[format] : format === 'percent' ? ' (points)' : ' (%)';
-  };
-  return [
-    ...dimensions.flatMap(dimensionColumns),
-    ...figures.map((column): Column => ({ title: `${column.title}${unitOf(column)}`, cell: (_, row) => row[column.key] ?? '' })),
-  ];
+    return `${title}${of !== 'change' ? UNITS[format] : format === 'percent' ? ' (points)' : ' (%)'}`;
+  });
 }
+
+/** A cell as a line has it, by the rule of `stringify`, which takes its time. */
+const quoted = (cell: string) => (/[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 export type Told = { rows: number };
 
-/** Lines of a report's file: a head, then every row, counted in `told` as they are written. */
+/**
+ * Lines of a report's file: a head, then every row, counted in `told` as they are written. Figures are as the engine has them, not rounded, and
+ * no text, so that negative ones stay numbers.
+ */
 async function* linesOf(opened: OpenReport, dimensions: readonly Dimension[], told: Told): AsyncGenerator<string> {
-  const columns = fileColumns(opened, dimensions);
-  yield stringify([columns.map(({ title }) => title)], { bom: true });
-  for await (const rows of readEvery(opened))
+  const columns = dimensions.flatMap(dimensionColumns);
+  yield stringify([[...columns.map(({ title }) => title), ...figureTitles(opened, dimensions)]], { bom: true });
+  for await (const { rows, called } of readEvery(opened))
     for (let start = 0; start < rows.length; start += WRITTEN) {
       const some = rows.slice(start, start + WRITTEN);
       told.rows += some.length;
-      yield stringify(
-        some.map((row) => {
-          const figures = figuresOf(row);
-          return columns.map(({ cell }) => cell(row, figures));
-        }),
-      );
+      const cells = (row: Answered) => columns.map(({ read }) => quoted(csvCell(read(row, called))));
+      yield some.map((row) => `${cells(row).join(',')},${figuresText(row)}\n`).join('');
       await othersTurn();
     }
 }

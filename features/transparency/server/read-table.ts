@@ -2,7 +2,7 @@ import { exactText } from '@kontor/core/contract';
 import { askDelivery, type DeliveryRow, type Figures } from '@kontor/market/server';
 import { smallIcons } from '@kontor/meta/server';
 import type { Spender, TransparencyRow, TransparencyTable } from '@kontor/transparency/contract';
-import { openTransparency, type Transparency, type TransparencyCall } from './reader.ts';
+import { openWithFees, type Transparency, type TransparencyCall } from './reader.ts';
 import { isUnpriced, moneyOf, SPLIT_MEASURES, splitOf } from './split.ts';
 
 /** As many rows as are told; all others are the rest. */
@@ -68,18 +68,14 @@ const isEmpty = (figures: Figures) => {
 /** Who spent, by spend; those who spent nothing are no rows. What is not among the rows is the rest, so that rows and rest are all. */
 export async function tableOf(transparency: Transparency, of: Spender): Promise<TransparencyTable> {
   const { reader, span, where, isLinked, dataTo } = transparency;
-  const asked = { span, where, measures: MEASURES };
-  const [{ rows: found }, { rows: whole }] = await Promise.all([
-    askDelivery(reader, { ...asked, by: keysOf(of), order: { by: 'spend', reverse: true }, limit: MOST_ROWS }),
-    askDelivery(reader, asked),
-  ]);
+  const asked = { span, where, measures: MEASURES, by: keysOf(of), totals: true };
+  const { rows: found, totals: all } = await askDelivery(reader, { ...asked, order: { by: 'spend', reverse: true }, limit: MOST_ROWS });
   const rows = found.filter(({ figures }) => !isEmpty(figures));
   const named = await namerOf(transparency, of, rows);
-  const [all] = whole;
-  const total = all && rows.length > 0 ? splitOf(all.figures) : null;
+  const total = all && rows.length > 0 ? splitOf(all) : null;
   return {
     rows: rows.map(({ key, figures }: DeliveryRow<Key>) => rowOf(named(key), figures)),
-    total: all && total ? rowOf(ALL, all.figures) : null,
+    total: all && total ? rowOf(ALL, all) : null,
     rest: total && {
       revenuegross: exactText(rows.reduce((left, { figures }) => left - splitOf(figures).gross, total.gross)),
       revenue: exactText(rows.reduce((left, { figures }) => left - splitOf(figures).publisher, total.publisher)),
@@ -90,5 +86,5 @@ export async function tableOf(transparency: Transparency, of: Spender): Promise<
 }
 
 /** One of the tables (spec 3 §7). */
-export const readTable = async (call: TransparencyCall & { input: Parameters<typeof openTransparency>[1] }, of: Spender) =>
-  tableOf(await openTransparency(call, call.input), of);
+export const readTable = async (call: TransparencyCall & { input: Parameters<typeof openWithFees>[1] }, of: Spender) =>
+  tableOf(await openWithFees(call, call.input), of);

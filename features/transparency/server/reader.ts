@@ -31,7 +31,7 @@ export async function openTransparency(
   { dateRange, mediaType, platform, publisher, aDomain, seatId, dspId }: Narrowing & { dateRange: DateRange },
 ): Promise<Transparency> {
   const span = spanOf(dateRange, { fallback: 'today', refused: transparencyRangeRefused });
-  const [links] = await Promise.all([deliveryLinks(scope, session.accountType), freshFeeRates(stores)]);
+  const [links, dataTo] = await Promise.all([deliveryLinks(scope, session.accountType), newestEvent(stores.events)]);
   return {
     reader: {
       events: stores.events,
@@ -51,6 +51,12 @@ export async function openTransparency(
     ],
     // Who trades has deals of its own, or may make some.
     isLinked: session.roles.includes('agency') || Object.values(links).some((some) => some.length > 0),
-    dataTo: await newestEvent(stores.events),
+    dataTo,
   };
+}
+
+/** The same for who reads fees, which are those of the terms in force. */
+export async function openWithFees(call: TransparencyCall, input: Parameters<typeof openTransparency>[1]): Promise<Transparency> {
+  const [transparency] = await Promise.all([openTransparency(call, input), freshFeeRates(call.stores)]);
+  return transparency;
 }
