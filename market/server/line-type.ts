@@ -1,10 +1,20 @@
 import { PLAIN_COLUMNS } from '../contract/dimensions.ts';
 import { pathIn } from '../contract/openrtb.ts';
-import { GDPR_FLAGS, INVENTORY_SIGNS, OPT_OUT_FLAGS, SECTION_LISTS, SOURCES, US_PRIVACY } from '../contract/request-sources.ts';
+import {
+  GDPR_FLAGS,
+  GPP_STRINGS,
+  HASHED_IDS,
+  INVENTORY_SIGNS,
+  OPT_OUT_FLAGS,
+  SECTION_LISTS,
+  SOURCES,
+  US_PRIVACY,
+} from '../contract/request-sources.ts';
 
 export type Field = readonly [path: string, type: string];
 
-export const IMP_PARTS = 'id String, bidfloor String, bidfloorcur String, video String, banner String, audio String, native String';
+export const IMP_PARTS =
+  'id String, bidfloor String, bidfloorcur String, video String, banner String, audio String, native String, pmp Tuple(private_auction String, deals Array(Tuple(id String, bidfloor String, bidfloorcur String)))';
 const EIDS = 'Array(Tuple(source String, uids Array(Tuple(id String))))';
 const DATA = 'Array(Tuple(segment Array(Tuple(id String))))';
 const NODES = 'Array(Tuple(sid String))';
@@ -16,6 +26,9 @@ const BY_HAND: readonly Field[] = [
   ['inventory.cat', 'Array(String)'],
   ['inventory.cattax', 'String'],
   ['content.cattax', 'String'],
+  ['content.genre', 'String'],
+  ['content.gtax', 'String'],
+  ['content.genres', 'Array(String)'],
   ['inventory.venuetype', 'Array(String)'],
   ['content.cat', 'Array(String)'],
   ['content.data', DATA],
@@ -42,7 +55,9 @@ const BY_HAND: readonly Field[] = [
   ['user.geo.region', 'String'],
   ['user.geo.metro', 'String'],
   ['user.geo.zip', 'String'],
-  ...[...OPT_OUT_FLAGS, ...GDPR_FLAGS, ...US_PRIVACY, ...SECTION_LISTS].map((path): Field => [path, 'String']),
+  ...[...OPT_OUT_FLAGS, ...GDPR_FLAGS, ...US_PRIVACY, ...SECTION_LISTS, ...GPP_STRINGS, ...HASHED_IDS].map(
+    (path): Field => [path, 'String'],
+  ),
   ['source.schain.nodes', NODES],
   ['source.ext.schain.nodes', NODES],
 ];
