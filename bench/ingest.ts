@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { type EventStore, migrateEvents, openEventStore, openTurns } from '@kontor/core/server';
 import { applyBatch } from '@kontor/market/server';
 import { ratesTableSql } from '../market/server/dollars-sql.ts';
-import { withForms } from '../market/server/form-columns.ts';
-import { formsOf, REQUEST_COLUMNS, requestSteps } from '../market/server/line-columns.ts';
+import { REQUEST_COLUMNS, requestSteps } from '../market/server/line-columns.ts';
 import { LINE_TYPE } from '../market/server/line-type.ts';
 import { storedTotals, totalsOf } from '../market/testing/ingested-totals.ts';
 import { startAfresh } from '../market/testing/line-deals.ts';
@@ -41,7 +40,7 @@ async function benchRequests(store: EventStore, directory: string, count: number
   for (const statement of ratesTableSql(RATES)) await store.command(statement);
   for (let round = 0; round < ROUNDS; round += 1) {
     await startAfresh(store);
-    theirs.push(await secondsOf(() => store.command(bareSql(), { file, hosts: [''], asciiHosts: [''], areHostsRead: 0 })));
+    theirs.push(await secondsOf(() => store.command(bareSql(), { file })));
     await startAfresh(store);
     ours.push(await secondsOf(() => applyBatch({ events: store, turns: openTurns('') }, { batch: `requests ${round}`, file })));
   }
@@ -123,11 +122,11 @@ function bareSql(): string {
     ...REQUEST_COLUMNS,
   ];
   return `INSERT INTO bid_requests (${columns.map(([name]) => name).join(', ')})
-    WITH toUnixTimestamp(ts) AS sent_seconds, ${requestSteps(RATES)
+    WITH e.request AS r, toUnixTimestamp(ts) AS sent_seconds, ${requestSteps(RATES, { isPlain: true })
       .map(([name, sql]) => `${sql} AS ${name}`)
       .join(', ')}
     SELECT ${columns.map(([name, sql]) => `${sql} AS ${name}`).join(', ')}
-    FROM (${withForms(`(SELECT JSONExtract(line, '${LINE_TYPE}') AS e, 1 AS imp_number FROM file({file:String}, LineAsString, 'line String'))`, formsOf('e.request'))})
+    FROM (SELECT JSONExtract(line, '${LINE_TYPE}') AS e, 1 AS imp_number FROM file({file:String}, LineAsString, 'line String'))
     SETTINGS max_insert_threads = 2, short_circuit_function_evaluation = 'disable'`;
 }
 

@@ -46,11 +46,13 @@ const SURE_MACROS = [
 ].join('|');
 const SINGLE_BRACKETS = ['\\{[A-Za-z][A-Za-z_. :-]*[A-Za-z]\\}', '<[A-Za-z][A-Za-z_. :-]*[A-Za-z]>', '\\([A-Z][A-Z_]+\\)'].join('|');
 const SQUARE_BRACKETS = '\\[[A-Za-z][A-Za-z_. :-]*[A-Za-z]\\]';
+/** Signs, of which a text without a letter or a digit is made. */
+export const SIGNS = '\\x00-/:-@\\[-\\x60{-\\x7f-©«-±´¶-¸»¿×÷‐-⁯₠-⃏←-⑟─-⯿　-〃〈-〠︐-﹯﻿！-／：-＠�🀀-🫿';
 /**
  * What begins with a sign and is a macro that nobody filled, or signs alone, in RE2 and JavaScript alike; letters of any alphabet count.
  * [REC] is a film: what programs are called may stand in square brackets.
  */
-const signsOr = (macros: string) => `^ *(?:${macros}|[\\x00-/:-@\\[-\\x60{-\\x7f-©«-±´¶-¸»¿×÷‐-⁯₠-⃏←-⑟─-⯿　-〃〈-〠︐-﹯﻿！-／：-＠�🀀-🫿]*) *$`;
+const signsOr = (macros: string) => `^ *(?:${macros}|[${SIGNS}]*) *$`;
 export const NOT_FILLED = signsOr(`${SURE_MACROS}|${SINGLE_BRACKETS}|${SQUARE_BRACKETS}`);
 export const NOT_FILLED_TITLE = signsOr(`${SURE_MACROS}|${SINGLE_BRACKETS}`);
 

@@ -2,14 +2,15 @@ import type { Feed } from '../contract/feed.ts';
 import { quoted, SECONDS, textIn, withTime } from './feed-openrtb.ts';
 import { type Check, DATE_CHECKS, impNumbers, jsonChecks, MOST_IMPS, type Reading } from './feed-reading.ts';
 import { isNoAmount, isNoCode, VIDEO_EVENTS, VIEWS, words } from './line-reason.ts';
-import { type Field, REQUEST_FIELDS, tupleOf } from './line-type.ts';
+import { type Field, impsWith, REQUEST_FIELDS, tupleOf } from './line-type.ts';
 import { unreadIn } from './unread-fields.ts';
 
 const BID = 'Tuple(id String, impid String, price String, dealid String, adomain Array(String))';
+const DEALS = ', deals Array(Tuple(id String, bidfloor String, bidfloorcur String))';
 const PAIR_FIELDS: readonly Field[] = [
   ...['notice', 'id', 'impid', 'seat', 'bid', 'price', 'cur', 'dealid'].map((name): Field => [name, 'String']),
   ['loss', 'String'],
-  ...REQUEST_FIELDS.map(([path, type]): Field => [`request.${path}`, type]),
+  ...REQUEST_FIELDS.map(([path, type]): Field => [`request.${path}`, path === 'imp' ? impsWith(DEALS) : type]),
   ['response.id', 'String'],
   ['response.cur', 'String'],
   ['response.nbr', 'String'],

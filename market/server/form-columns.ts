@@ -52,7 +52,7 @@ const FORMS: Record<Reading | 'title', (texts: string) => string> = {
 
 type Text = { name: string; sql: string; as: keyof typeof FORMS };
 const TITLES = ['title', 'series'];
-const sourceName = ({ path }: Source) => `of_${path.replaceAll('.', '_')}`;
+export const sourceName = ({ path }: Source) => `of_${path.replaceAll('.', '_')}`;
 const TEXTS: readonly Text[] = [
   ...Object.values(SOURCES)
     .flat()
@@ -79,12 +79,12 @@ const isPlainIp = (text: string) => `(isIPv4String(${text}) AND NOT match(${text
 const firstAddress = (text: string) => firstSaid([FIRST_IPV4, FIRST_IPV6].map((address) => `extract(${text}, ${pattern(address)})`));
 
 /** `genreForm` of the contract in SQL. */
-const quotedNames = (names: Iterable<string>) => textList([...names].map((name) => name.replaceAll("'", "\\'")));
-const said = `if(content.genre != '', content.genre, if(content.gtax = '' AND notEmpty(content.genres), arrayStringConcat(content.genres, ','), ''))`;
-const knownGenre = `transform(name, ${quotedNames(GENRE_NAMES.keys())}, ${quotedNames(GENRE_NAMES.values())}, '')`;
+export const quotedNames = (names: Iterable<string>) => textList([...names].map((name) => name.replaceAll("'", "\\'")));
+export const SAID_GENRES = `if(content.genre != '', content.genre, if(content.gtax = '' AND notEmpty(content.genres), arrayStringConcat(content.genres, ','), ''))`;
+export const KNOWN_GENRE = `transform(name, ${quotedNames(GENRE_NAMES.keys())}, ${quotedNames(GENRE_NAMES.values())}, '')`;
 const splitGenres = `arrayFilter(name -> name != '', arrayMap(name -> lower(${saidSql('name')}), splitByRegexp(${pattern(BETWEEN_GENRES)}, text)))`;
 const firstGenre = "if(arrayExists(pair -> pair.2 != '', pairs), arrayFirst(pair -> pair.2 != '', pairs).2, initcap(pairs[1].1))";
-const GENRES = `arrayMap(pairs -> ${firstGenre}, arrayMap(names -> arrayMap(name -> (name, ${knownGenre}), names), arrayMap(text -> ${splitGenres}, arrayMap(text -> ${saidSql('text')}, ${trimmed(`[${said}]`)}))))`;
+const GENRES = `arrayMap(pairs -> ${firstGenre}, arrayMap(names -> arrayMap(name -> (name, ${KNOWN_GENRE}), names), arrayMap(text -> ${splitGenres}, arrayMap(text -> ${saidSql('text')}, ${trimmed(`[${SAID_GENRES}]`)}))))`;
 
 const COLUMNS: readonly (readonly [name: string, sql: string])[] = [
   ...OF_FORM.map(([as, texts]) => [`texts_as_${as}`, FORMS[as](`[${texts.map(({ sql }) => sql).join(', ')}]`)] as const),
@@ -104,15 +104,15 @@ const COLUMNS: readonly (readonly [name: string, sql: string])[] = [
   ['said_genres', GENRES],
 ];
 
-/** The names by which columns and steps have what `withForms` reads. */
+/** The names by which columns and steps have what `withForms` reads; of ordinary lines by `PLAIN_FORM_STEPS` (odd-lines.ts). */
 export const FORM_STEPS: readonly (readonly [name: string, sql: string])[] = [
   ...elements,
   ['sent_user', 'said_users[1]'],
   ['sent_device', 'said_devices[1]'],
   ['sent_ip', 'said_ips[1]'],
   ['sent_ipv6', 'said_networks[1]'],
+  ['sent_genre', 'said_genres[1]'],
 ];
-export const GENRE = 'said_genres[1]';
 
 type Columns = readonly (readonly [name: string, sql: string])[];
 const named = (all: Columns) => all.map(([name, sql]) => `${sql} AS ${name}`).join(',\n      ');

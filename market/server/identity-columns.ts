@@ -16,6 +16,15 @@ export const EID_STEPS: readonly [name: string, sql: string][] = [
   ],
 ];
 
+/** The same of ordinary lines, whose texts are all somebody's (odd-lines.ts). */
+export const PLAIN_EID_STEPS: readonly [name: string, sql: string][] = [
+  ['eids', 'arrayConcat(r.user.eids, r.user.ext.eids)'],
+  [
+    'of_eids',
+    `arrayFilter(text -> text != '', arrayFlatten(arrayMap(eid -> arrayMap(id -> if(eid.source = '' OR id = '', '', concat('eid:', lower(eid.source), ':', id)), eid.uids.id), eids)))`,
+  ],
+];
+
 /** `identitiesOf` of the contract in SQL, over the tuples `r` and `device`, where `may_identify` allows it. */
 export const IDENTITY_STEPS: readonly [name: string, sql: string][] = [
   ['ip_network', network("if(position(sent_ip, ':') > 0, sent_ip, '')")],

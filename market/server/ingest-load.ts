@@ -12,11 +12,12 @@ import { UNREAD_HOST, withForms } from './form-columns.ts';
 import { SIGHTING_COLUMNS } from './identity-columns.ts';
 import { deliverySql, householdSql, sightingsSql, unofferedSql } from './ingest-delivery.ts';
 import { sendLines } from './ingest-lines.ts';
-import { emptyStaging, type Staging } from './ingest-tables.ts';
+import { createNames, dropOdd, emptyStaging, hasOdd, oddLines, type Staging } from './ingest-tables.ts';
 import { keepFirst } from './keep-first.ts';
 import { formsOf, REQUEST_COLUMNS, requestSteps } from './line-columns.ts';
-import { reasonSql } from './line-reason.ts';
+import { OUTCOMES, reasonSql, words } from './line-reason.ts';
 import { LONGEST_LINE, withoutLongLines } from './long-lines.ts';
+import { IS_ODD, ODD, ODD_COLUMNS } from './odd-lines.ts';
 import { withPlainLines } from './plain-lines.ts';
 import { type FeedSource, readFeed } from './read-feed.ts';
 import { settlePairs } from './settle-pairs.ts';
@@ -39,12 +40,17 @@ async function loadPlain(store: EventStore, staging: Staging, { number, ftrackSo
         ...{ dates, zone: zone || feed.zone, named: zone },
         ...hosts,
       };
-      const { forms, insert } = feedSql(staging, reading, { number, lines });
-      await createForms(store, staging, { forms, parameters });
-      await store.command(insert, parameters);
+      await store.command(feedSql(staging, reading, { number, lines }), parameters);
+      if (!(await hasOdd(store, staging))) return false;
+      if (!asksAnyCase(reading)) await createNames(store, staging);
+      await createForms(store, staging, { forms: formsSql(reading, oddLines(staging)), parameters });
+      await store.command(feedSql(staging, reading, { number }), parameters);
+      await dropOdd(store, staging);
+      return true;
     };
-    await readAs({ dates: feed.dates, zone: '' }, NO_HOSTS);
-    const [told, hosts] = await Promise.all([toldByAll(store, staging, reading), hostsTold(store, staging)]);
+    if (asksAnyCase(reading)) await createNames(store, staging);
+    const isOdd = await readAs({ dates: feed.dates, zone: '' }, NO_HOSTS);
+    const [told, hosts] = await Promise.all([toldByAll(store, staging, reading), isOdd ? hostsTold(store, staging) : NO_HOSTS]);
     if (told.dates === '' && told.zone === '' && hosts === NO_HOSTS) return;
     await emptyStaging(store, staging);
     await readAs({ ...told, dates: feed.dates || told.dates }, hosts);
@@ -127,12 +133,10 @@ const IMP_FLOOR = `if(isNull(floor_dollars) OR floor_dollars > ${MOST_FLOOR} OR 
 /** Columns of the view by its statement: to find them out is half of what a small batch costs, and they are the same for every batch. */
 const formShapes = new Map<string, string>();
 
+type Forms = { forms: string; parameters: EventParameters };
+
 /** Makes the view of a batch's forms anew. */
-async function createForms(
-  store: EventStore,
-  staging: Staging,
-  { forms, parameters }: { forms: string; parameters: EventParameters },
-): Promise<void> {
+async function createForms(store: EventStore, staging: Staging, { forms, parameters }: Forms): Promise<void> {
   const view = staging.view('forms');
   const key = forms.replaceAll(staging.prefix, '');
   const create = (columns: string) => store.command(`CREATE OR REPLACE VIEW ${view} ${columns} AS ${withLiterals(forms, parameters)}`);
@@ -152,14 +156,42 @@ const timeColumns = (said: string) =>
     ['said_seconds', secondsSql(said)],
   ] as const;
 
-function feedSql(staging: Staging, reading: Reading, { number, lines }: { number: bigint; lines: string }) {
+/** Where bids of others are no mistake, those on a deal whose case differs are looked for in every line. */
+const asksAnyCase = ({ floor }: Reading) => floor !== undefined;
+const IS_UNKNOWN_DEAL = `(sent_type IN (${words(OUTCOMES)}) AND sent_deal != '' AND found_deal = '')`;
+
+/** The rows of lines. */
+const rowsSql = ({ parts, parsed, header }: Reading, lines: string) => `(
+        SELECT number, sent, e, arrayJoin(${parts}) AS part
+        FROM (
+          SELECT number, line AS sent, ${parsed} AS e FROM ${lines}
+          WHERE number > ${header} AND NOT (length(line) < 8 AND trimBoth(line, ' \\t\\r') = '')
+        )
+      )`;
+
+/** The rows of lines with all their forms. A level of its own, as a view: what is above it names columns, and planning does not go through them. */
+function formsSql(reading: Reading, lines: string): string {
+  const more = reading.said === '' ? [] : timeColumns(reading.said);
+  return withTupleElements(withForms(rowsSql(reading, lines), { ...formsOf(reading.fields.r), more }));
+}
+
+/** Reads ordinary `lines` and sets the others aside; without any, those that were set aside, from the view of their forms. */
+function feedSql(staging: Staging, reading: Reading, { number, lines }: { number: bigint; lines?: string }): string {
+  const { r, ...fields } = reading.fields;
+  const isOdd = lines === undefined;
+  const time = reading.said === '' ? [] : timeColumns(reading.said);
+  const isKnown = `sent_deal IN (SELECT deal_id FROM ${staging.deals})`;
+  const isAnyCase = isOdd || asksAnyCase(reading);
   const steps = [
-    ...Object.entries(reading.fields).filter(([name]) => name !== 'r'),
+    ...(isOdd ? [] : [['r', r] as const, ...time]),
+    ...Object.entries(fields),
     [
       'found_deal',
-      `if(sent_deal IN (SELECT deal_id FROM ${staging.deals}), sent_deal, joinGet(${staging.names}, 'deal_id', lower(trimBoth(sent_deal))))`,
+      isAnyCase
+        ? `if(${isKnown}, sent_deal, joinGet(${staging.names}, 'deal_id', lower(trimBoth(sent_deal))))`
+        : `if(${isKnown}, sent_deal, '')`,
     ],
-    ...requestSteps(staging.rates, reading.floor),
+    ...requestSteps(staging.rates, { floor: reading.floor, isPlain: !isOdd }),
     ...priceSteps(staging.rates),
   ];
   const columns: (readonly [name: string, sql: string])[] = [
@@ -188,28 +220,19 @@ function feedSql(staging: Staging, reading: Reading, { number, lines }: { number
     ['bid_id', 'sent_bid'],
   ];
   const names = columns.map(([name]) => name);
-  const rows = `(
-        SELECT number, sent, e, arrayJoin(${reading.parts}) AS part
-        FROM (
-          SELECT number, line AS sent, ${reading.parsed} AS e FROM ${lines}
-          WHERE number > ${reading.header} AND NOT (length(line) < 8 AND trimBoth(line, ' \\t\\r') = '')
-        )
-      )`;
   const verdict = reasonSql(reading);
+  const isSetAside = isAnyCase ? IS_ODD : `${IS_ODD} OR is_unknown_deal`;
+  const odd = isOdd ? [] : [...ODD_COLUMNS, ['is_unknown_deal', IS_UNKNOWN_DEAL] as const];
   // What is lazy is worked out again at each of its uses, which costs many times what it saves: the steps are used often and cost little.
   // Blocks are small, as each row of a line carries all of it: a hundred imps of the longest line are 200 MB.
   // A row for each imp of a request, and one for any other line. A blank line is no line; the length is looked at first, since trimming
   // copies. Only the text of a line that is refused, or may yet be, goes further.
-  return {
-    // A level of its own, as a view: what is above it names columns, and planning does not go through all that these are made of.
-    forms: withTupleElements(withForms(rows, { ...formsOf(reading.fields.r), more: reading.said === '' ? [] : timeColumns(reading.said) })),
-    insert: withTupleElements(`INSERT INTO ${staging.feed} (number, line, reason, ${names.join(', ')})
-    SELECT number, multiIf(type = 'notice', sent, reason = '', '', sent) AS line, ${verdict.reason} AS reason, ${names.join(', ')}
-    FROM (
+  return withTupleElements(`INSERT INTO ${staging.feed} (number, line, reason, ${names.join(', ')})
+    SELECT number, multiIf(type = 'notice', sent, why = '', '', sent) AS line, why, ${names.join(', ')}
+    FROM (SELECT *, ${isOdd ? verdict.reason : `if(${isSetAside}, '${ODD}', ${verdict.reason})`} AS why FROM (
       WITH ${steps.map(([name, sql]) => `${sql} AS ${name}`).join(',\n    ')}
-      SELECT number, sent, ${[...verdict.columns, ...columns].map(([name, sql]) => `${sql} AS ${name}`).join(',\n    ')}
-      FROM ${staging.view('forms')}
-    )
-    SETTINGS short_circuit_function_evaluation = 'disable', max_insert_threads = 2, parallel_view_processing = 1, max_partitions_per_insert_block = 0, max_execution_time = 0, input_format_max_block_size_bytes = ${LONGEST_LINE}`),
-  };
+      SELECT number, sent, ${[...verdict.columns, ...odd, ...columns].map(([name, sql]) => `${sql} AS ${name}`).join(',\n    ')}
+      FROM ${lines === undefined ? staging.view('forms') : rowsSql(reading, lines)}
+    ))
+    SETTINGS short_circuit_function_evaluation = 'disable', max_insert_threads = 2, parallel_view_processing = 1, max_partitions_per_insert_block = 0, max_execution_time = 0, input_format_max_block_size_bytes = ${LONGEST_LINE}`);
 }

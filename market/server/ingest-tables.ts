@@ -3,6 +3,7 @@ import { EVENT_LINES, type Feed } from '../contract/feed.ts';
 import { ratesTableSql } from './dollars-sql.ts';
 import { REQUEST_COLUMNS } from './line-columns.ts';
 import { UNKNOWN_DEAL } from './line-reason.ts';
+import { ODD } from './odd-lines.ts';
 import { dropTables } from './scratch.ts';
 
 /** The tables a batch ends in; each is `PARTITION BY day` and carries the batch in every row, which recovery rests on. */
@@ -71,18 +72,13 @@ export async function createStaging(
   await store.command(`CREATE TABLE ${staging.lines} (number UInt64, line String) ENGINE = MergeTree ORDER BY number`);
   await store.command(`CREATE TABLE ${staging.deals} ENGINE = MergeTree ORDER BY deal_id AS
     SELECT * EXCEPT version FROM deal_dimension FINAL ORDER BY version DESC LIMIT 1 BY deal_id`);
-  // A deal is found whatever the case of its id, unless two differ by that alone.
-  await store.command(`CREATE TABLE ${staging.names} (name String, deal_id String) ENGINE = Join(ANY, LEFT, name)`);
-  await store.command(
-    `INSERT INTO ${staging.names} SELECT lower(toString(deal_id)) AS name, any(toString(deal_id)) FROM ${staging.deals} GROUP BY name HAVING count() = 1`,
-  );
   for (const statement of ratesTableSql(staging.rates)) await store.command(statement);
   await store.command(`CREATE TABLE ${staging.feed} (${feedColumns()}) ENGINE = Null`);
   await store.command(
     `CREATE TABLE ${staging.outcomes} ENGINE = MergeTree ORDER BY tuple() AS SELECT ${OUTCOME_NAMES.join(', ')} FROM ${staging.feed}`,
   );
   await store.command(
-    `CREATE TABLE ${staging.rejects} (number UInt64, reason LowCardinality(String), line String, deal String) ENGINE = MergeTree ORDER BY number`,
+    `CREATE TABLE ${staging.rejects} (number UInt64, reason LowCardinality(String), line String, deal String) ENGINE = MergeTree PARTITION BY ${IS_SET_ASIDE} ORDER BY number`,
   );
   const view = (target: string, into: string, select: string) =>
     store.command(`CREATE MATERIALIZED VIEW ${staging.view(target)} TO ${into} AS ${select}`);
@@ -103,7 +99,7 @@ export async function createStaging(
     staging.counted,
     `SELECT count() AS lines, countIf(reason = '' AND type = 'request') AS requests, countIf(reason = '' AND is_test = 1) AS tests,
        countIf(reason = '' AND ts < now() - INTERVAL 13 MONTH) AS old, minIf(number, reason = '' AND ts < now() - INTERVAL 13 MONTH) AS first_old,
-       countIf(startsWith(domain, char(1)) OR startsWith(publisher, char(1))) AS unread_hosts FROM ${staging.feed} WHERE is_line`,
+       countIf(startsWith(domain, char(1)) OR startsWith(publisher, char(1))) AS unread_hosts FROM ${staging.feed} WHERE is_line AND NOT ${IS_SET_ASIDE}`,
   );
   await view(
     'outcomes',
@@ -117,6 +113,22 @@ export async function createStaging(
   );
   if (format === 'openrtb-pairs') await createPairs(store, staging);
 }
+
+/** A deal is found whatever the case of its id, unless two differ by that alone. */
+export async function createNames(store: EventStore, { names, deals }: Staging): Promise<void> {
+  await store.command(`CREATE TABLE IF NOT EXISTS ${names} (name String, deal_id String) ENGINE = Join(ANY, LEFT, name)`);
+  await store.command(
+    `INSERT INTO ${names} SELECT lower(toString(deal_id)) AS name, any(toString(deal_id)) FROM ${deals} GROUP BY name HAVING count() = 1`,
+  );
+}
+
+const IS_SET_ASIDE = `(reason = '${ODD}')`;
+/** Lines that were set aside wait among the refused ones, in a part of their own. */
+export const oddLines = ({ rejects }: Staging) => `(SELECT number, line FROM ${rejects} WHERE ${IS_SET_ASIDE})`;
+export async function hasOdd(store: EventStore, staging: Staging): Promise<boolean> {
+  return (await store.query(`SELECT 1 FROM ${oddLines(staging)} LIMIT 1`)).length > 0;
+}
+export const dropOdd = (store: EventStore, { rejects }: Staging): Promise<void> => store.command(`ALTER TABLE ${rejects} DROP PARTITION 1`);
 
 /** Bids and notices wait here until both are known (settle-pairs.ts). */
 async function createPairs(store: EventStore, staging: Staging): Promise<void> {

@@ -29,8 +29,10 @@ import {
 import { DECIMAL } from '../contract/said-number.ts';
 import { CATEGORIES } from './category-columns.ts';
 import { currencySql, dollarsSql, isForeign } from './dollars-sql.ts';
-import { FORM_STEPS, firstOf, GENRE } from './form-columns.ts';
-import { EID_STEPS, IDENTITY_COLUMNS, IDENTITY_STEPS } from './identity-columns.ts';
+import type { Reading } from './feed-reading.ts';
+import { FORM_STEPS, firstOf } from './form-columns.ts';
+import { EID_STEPS, IDENTITY_COLUMNS, IDENTITY_STEPS, PLAIN_EID_STEPS } from './identity-columns.ts';
+import { PLAIN_FORM_STEPS } from './odd-lines.ts';
 import { saidSql } from './said-sql.ts';
 import { PLATFORM, SCREEN_STEPS } from './screen-columns.ts';
 import { SEGMENT_COLUMNS } from './segment-columns.ts';
@@ -46,19 +48,23 @@ const isInForce = (flags: readonly string[]) =>
 
 /**
  * In order: a later line may use an earlier one's name. `r` is the tuple of the request (line-type.ts), `imp` the imp of the row, `rates` the
- * table of the batch's rates (dollars-sql.ts).
+ * table of the batch's rates (dollars-sql.ts). Of ordinary lines all is worked out here; of the others a level below has read the forms (`formsOf`).
  */
 export const requestSteps = (
   rates: string,
-  floor = { amount: 'floor_of_imp', currency: 'imp.bidfloorcur' },
+  { floor = { amount: 'floor_of_imp', currency: 'imp.bidfloorcur' }, isPlain }: { floor?: Reading['floor']; isPlain: boolean },
 ): readonly (readonly [name: string, sql: string])[] => [
+  ...(isPlain ? [...PART_STEPS, ...WHOLE_STEPS, ...PLAIN_EID_STEPS] : []),
   ...IMP_STEPS,
+  ...(isPlain ? [['floor_of_imp', 'imp.bidfloor'] as const] : DURATION_STEPS),
   ['said_floor', floor.amount],
   ['sent_floor', 'ifNull(toDecimal64OrNull(said_floor, 4), 0)'],
   ['said_floor_currency', currencySql(floor.currency)],
   ['is_foreign_floor', `sent_floor > 0 AND ${isForeign('said_floor_currency')}`],
   ['floor_dollars', `if(is_foreign_floor, ${dollarsSql(rates, FLOOR)}, sent_floor)`],
-  ...STEPS,
+  ...(isPlain ? PLAIN_FORM_STEPS : FORM_STEPS),
+  ...PLACE_STEPS,
+  ...IDENTITY_STEPS,
 ];
 const FLOOR = { amount: 'sent_floor', currency: 'said_floor_currency', seconds: 'sent_seconds', places: 4 };
 /** Columns of where a request’s parts are (`withForms`). */
@@ -73,6 +79,8 @@ const PART_STEPS: readonly [name: string, sql: string][] = [
 const IMP_STEPS: readonly [name: string, sql: string][] = [
   ['imp', 'r.imp[imp_number]'],
   ['is_private', `imp.pmp.private_auction IN ${textList(YES)}`],
+];
+const DURATION_STEPS: readonly [name: string, sql: string][] = [
   [
     'floors_by_duration',
     `arrayMap(one -> toDecimal64OrZero(one.bidfloor, 4), arrayFilter(one -> match(one.bidfloor, '${DECIMAL}'),
@@ -108,15 +116,13 @@ export const formsOf = (r: string) => ({
   steps: [...WHOLE_STEPS, ...EID_STEPS],
   also: ['device_type', 'is_user_geo', 'may_identify', 'of_eids'],
 });
-const STEPS: readonly (readonly [name: string, sql: string])[] = [
-  ...FORM_STEPS,
+const PLACE_STEPS: readonly (readonly [name: string, sql: string])[] = [
   // Parts of two places do not mix.
   ['sent_country', 'upper(trimBoth(if(is_user_geo, r.user.geo.country, device.geo.country)))'],
   ['sent_region', "replaceRegexpOne(trimBoth(upper(if(is_user_geo, r.user.geo.region, device.geo.region))), '^(US|CA)-', '')"],
   ['sent_metro', 'if(is_user_geo, r.user.geo.metro, device.geo.metro)'],
   ['sent_zip', plainText('if(is_user_geo, r.user.geo.zip, device.geo.zip)')],
   ['us_zip', firstSaid(US_ZIPS.map((pattern) => `extract(sent_zip, '${pattern}')`))],
-  ...IDENTITY_STEPS,
 ];
 
 const REGIONS = [
@@ -133,7 +139,7 @@ const READ_COLUMNS: Readonly<Record<string, string>> = {
   app: `if(is_app, ${firstOf(SOURCES.app)}, '')`,
   domain: `if(is_app OR is_screen, '', ${firstOf(SOURCES.domain)})`,
   publisher: firstOf(SOURCES.publisher),
-  genre: GENRE,
+  genre: 'sent_genre',
   platform: PLATFORM,
   media_type: `multiIf(${isObject('imp.video')}, 'video', ${isObject('imp.banner')}, 'display', ${isObject('imp.audio')}, 'audio',
       ${isObject('imp.native')}, 'native', '')`,

@@ -13,8 +13,9 @@ import {
 
 export type Field = readonly [path: string, type: string];
 
-export const IMP_PARTS =
-  'id String, bidfloor String, bidfloorcur String, video String, banner String, audio String, native String, pmp Tuple(private_auction String, deals Array(Tuple(id String, bidfloor String, bidfloorcur String)))';
+const IMP_PARTS = 'id String, bidfloor String, bidfloorcur String, video String, banner String, audio String, native String';
+/** An imp; what else of its deals is read takes the engine its time. */
+export const impsWith = (deals = '') => `Array(Tuple(${IMP_PARTS}, pmp Tuple(private_auction String${deals})))`;
 const EIDS = 'Array(Tuple(source String, uids Array(Tuple(id String))))';
 const DATA = 'Array(Tuple(segment Array(Tuple(id String))))';
 const NODES = 'Array(Tuple(sid String))';
@@ -22,7 +23,7 @@ const NODES = 'Array(Tuple(sid String))';
 const BY_HAND: readonly Field[] = [
   ['id', 'String'],
   ['test', 'String'],
-  ['imp', `Array(Tuple(${IMP_PARTS}))`],
+  ['imp', impsWith()],
   ['inventory.cat', 'Array(String)'],
   ['inventory.cattax', 'String'],
   ['content.cattax', 'String'],
