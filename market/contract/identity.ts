@@ -32,7 +32,8 @@ export type IdentityType = 'user' | 'device' | 'ip' | 'network' | `eid:${string}
  */
 export function identityHashText(type: IdentityType, value: string): string {
   const text = type === 'device' ? deviceForm(value) : trimmed(value);
-  if (isNobody(text)) return '';
+  // A macro is told by its capitals.
+  if (isNobody(value) || isNobody(text)) return '';
   switch (type) {
     case 'ip':
     case 'network':

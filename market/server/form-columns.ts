@@ -89,7 +89,8 @@ const GENRES = `arrayMap(pairs -> ${firstGenre}, arrayMap(names -> arrayMap(name
 const COLUMNS: readonly (readonly [name: string, sql: string])[] = [
   ...OF_FORM.map(([as, texts]) => [`texts_as_${as}`, FORMS[as](`[${texts.map(({ sql }) => sql).join(', ')}]`)] as const),
   ['said_users', `arrayMap(text -> ${somebodySql('text')}, ${trimmed('[r.user.id]')})`],
-  ['said_devices', devicesSql(`arrayMap(text -> lower(text), ${trimmed('[device.ifa]')})`)],
+  // A macro is told by its capitals.
+  ['said_devices', devicesSql(`arrayMap(text -> lower(${somebodySql('text')}), ${trimmed('[device.ifa]')})`)],
   [
     'said_hashes',
     devicesSql(
