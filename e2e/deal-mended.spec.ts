@@ -52,7 +52,7 @@ for (const hand of HANDS)
     await expect(zero).toBeVisible();
     await expectNoViolations(page, 'warnings to acknowledge');
     await expect(publish).toHaveAttribute('aria-disabled', 'true');
-    await expect(publish).toHaveAccessibleDescription('Tick each warning to go on.');
+    await expect(publish).toHaveAccessibleDescription('Acknowledge every warning to continue.');
     for (const box of await question(page).getByRole('checkbox').all()) await hand.tick(box);
     await hand.press(publish);
     await expect(statusButton(page, 'Unpublish')).toBeVisible();

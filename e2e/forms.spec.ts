@@ -6,12 +6,12 @@ test('a wrong field is reached from the summary, and no field that has the focus
   await signIn(page, 'agency', '/deals/self/create/general');
   await page.getByRole('combobox', { name: 'Budget type' }).click();
   await page.getByRole('option', { name: 'Daily' }).click();
-  await page.getByRole('textbox', { name: 'Budget a day' }).fill('27,5');
+  await page.getByRole('textbox', { name: 'Daily budget' }).fill('27,5');
   await page.getByRole('button', { name: 'Create deal' }).click();
   const summary = page.getByRole('alert');
   await expect(summary.getByRole('button').first()).toHaveText('Title');
-  await summary.getByRole('button', { name: 'Budget a day' }).click();
-  const budget = page.getByRole('textbox', { name: 'Budget a day' });
+  await summary.getByRole('button', { name: 'Daily budget' }).click();
+  const budget = page.getByRole('textbox', { name: 'Daily budget' });
   await expect(budget).toBeFocused();
   await expect(budget).toHaveValue('27,5');
   const bar = page.getByRole('region', { name: 'Actions' });

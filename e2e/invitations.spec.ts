@@ -23,7 +23,7 @@ async function invite(page: Page, email: string) {
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('they get a letter and decide themselves')).toBeVisible();
+  await expect(page.getByText('they get an e-mail and decide themselves')).toBeVisible();
   await expectNoViolations(page, 'a user to invite');
   await press(page, /^Invite$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Invitations' })).toBeVisible();

@@ -3,7 +3,7 @@ import { LEAST_SHIFT, shiftsOf, watchShifts } from './shifts.ts';
 import { signIn } from './sign-in.ts';
 
 /** What is asked of deals every day. */
-const DAILY = ['Status', 'Spend', 'Ends', 'CPM', 'Fill Rate', 'Pace', '14 days'];
+const DAILY = ['Status', 'Spend', 'Ends', 'CPM', 'Fill Rate', 'Pace', 'Trend'];
 
 test('the deal list at 1280 px has what is asked daily, cuts names in the middle alone, jumps at nothing and is walked by keys (design §8)', async ({
   page,
@@ -97,8 +97,8 @@ for (const width of [768, 1024])
     await signIn(page, 'agency', '/deals/self');
     const more = page.getByRole('button', { name: /^\d+ hidden: / });
     await more.click();
-    const pin = page.getByRole('menuitem', { name: /^Pin / }).first();
-    const column = ((await pin.textContent()) ?? '').replace('Pin ', '');
+    const pin = page.getByRole('menuitem', { name: /^Show / }).first();
+    const column = ((await pin.textContent()) ?? '').replace('Show ', '');
     await expect(page.getByRole('columnheader', { name: column, exact: true })).toHaveCount(0);
     await pin.click();
     await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible();

@@ -42,7 +42,7 @@ for (const hand of HANDS) {
   test(`from the take rate to a publisher and what is beneath it, ${hand.name}`, async ({ page }) => {
     await signIn(page, 'lean', '/transparency?range=last7day');
     await settle(page);
-    await expect(card(page, 'Overall Take Rate')).toContainText('kept on the way');
+    await expect(card(page, 'Overall Take Rate')).toContainText('take rate (did not reach publishers)');
     const publishers = card(page, 'Top Spend : Publishers');
     const first = publishers.locator('tbody button[aria-expanded]').first();
     await hand.press(first);

@@ -16,7 +16,7 @@ for (const [index, { name, ...view }] of VIEWS.entries()) {
       await page.keyboard.press('Enter');
     };
     await signIn(page, 'super', '/admin/waiting-work');
-    for (const kind of ['Changes for the event store', 'Letters', 'Jobs'])
+    for (const kind of ['Changes for the event store', 'E-mails', 'Jobs'])
       await expect(page.getByRole('region', { name: kind })).toBeVisible();
     await expectSound(page, 'waiting work');
 

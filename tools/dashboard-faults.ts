@@ -138,7 +138,15 @@ export const DASHBOARD_FAULTS: readonly Fault[] = [
     find: 'const mine = and(ownRows(scope, incident.accountId), liveDeals(scope));',
     put: "const mine = and(ownRows({ ...scope, reach: 'all' }, incident.accountId));",
     seenBy: INCIDENTS,
-    only: 'nobody else does',
+    only: 'by the predicates alone',
+  },
+  {
+    name: 'open incidents of everybody are counted',
+    file: 'features/deals/server/incidents/incident-store.ts',
+    find: '.where(and(ownRows(scope, incident.accountId), isOpen, dealId',
+    put: '.where(and(isOpen, dealId',
+    seenBy: INCIDENTS,
+    only: 'by the predicates alone',
   },
   {
     name: 'a deal is behind its pace on its first day',

@@ -111,8 +111,8 @@ const RULES: readonly Fault[] = [
   {
     name: 'a field that history does not know',
     file: 'features/deals/contract/deal-fields.ts',
-    find: "  frequency: { label: 'Impressions a household a day', kind: 'count', tab: 'general' },",
-    put: "  frequency: { label: 'Impressions a household a day', kind: 'count', tab: 'general', words: () => null },",
+    find: "  frequency: { label: 'Frequency cap (per household per day)', kind: 'count', tab: 'general' },",
+    put: "  frequency: { label: 'Frequency cap (per household per day)', kind: 'count', tab: 'general', words: () => null },",
     seenBy: FIELDS,
   },
 ];

@@ -67,7 +67,7 @@ export const SCENES: Scene[] = [
     act: (page) => page.getByRole('slider').first().press('ArrowRight'),
   },
   { name: 'shell', hash: 'dialogs' },
-  { name: 'folded', hash: 'dialogs', part: '.k-menu', width: 1440, act: press('Fold menu') },
+  { name: 'folded', hash: 'dialogs', part: '.k-menu', width: 1440, act: press('Collapse menu') },
   { name: 'drawer-menu', hash: 'dialogs', width: 390, act: press('Open menu') },
   { name: 'sign-in', hash: 'sign-in' },
   // Last: they stay when the page is another one.

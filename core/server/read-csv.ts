@@ -7,6 +7,8 @@ import type { z } from 'zod';
 export type CsvReading<Row> = {
   /** Keys of a row, in the order of a file without a header; a header may have them in any order, and columns of its own. */
   columns: readonly string[];
+  /** Names that a column had before, by its name of today: a file with one of them is read as well. */
+  formerly?: Readonly<Record<string, string>>;
   /** Checks a row of trimmed texts; its messages become the reasons. */
   row: z.ZodType<Row>;
   mostRows: number;
@@ -114,9 +116,10 @@ class Rows<Row> implements RecordTaker {
     const { columns, row, mostRows, isStrict } = this.#reading;
     const isFirst = this.report.rows === 0 && !this.#places;
     const isEmpty = (cells.length === 1 && cells[0]?.trim() === '') || (isFirst && isSeparatorLine(cells));
-    if (!isEmpty && isFirst) this.#places = placesIn(cells, columns);
+    const head = isFirst && !isEmpty ? cells.map((cell) => this.#nameToday(cell)) : null;
+    if (head) this.#places = placesIn(head, columns);
     const isHeader = isFirst && this.#places !== null;
-    const problem = isFirst && !isEmpty ? this.#headerProblem(cells) : null;
+    const problem = head && this.#headerProblem(head);
     if (problem) return this.stop(problem);
     if (this.report.rows === mostRows && !isEmpty) return this.stop(`The file has more than ${mostRows.toLocaleString('en-US')} rows.`);
     this.#records += 1;
@@ -135,6 +138,11 @@ class Rows<Row> implements RecordTaker {
       this.#good.push(data);
       this.#numbers.push(this.#records);
     }
+  }
+
+  #nameToday(cell: string): string {
+    const { formerly = {} } = this.#reading;
+    return Object.keys(formerly).find((name) => plain(formerly[name] ?? '') === plain(cell.trim())) ?? cell;
   }
 
   #headerProblem(cells: string[]): string | null {

@@ -87,6 +87,7 @@ export { DataTable } from './table/data-table.tsx';
 export { LoadMore } from './table/load-more.tsx';
 export type { DataTableProps } from './table/table-props.ts';
 export { useEnd } from './table/use-end.ts';
+export { useRoom } from './table/use-room.ts';
 export { type Screen, useScreen } from './table/use-screen.ts';
 export { type ChartInk, chartInk } from './theme/chart-theme.ts';
 export { KontorTheme } from './theme/kontor-theme.tsx';

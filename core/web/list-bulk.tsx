@@ -33,7 +33,7 @@ function barAction<Row>(action: ListAction<Row>, chosen: Row[], clear: () => voi
     label: isForAll ? label : `${label} ${count(fit.length)} of ${count(chosen.length)}`,
     onClick: () => run(fit, clear),
     reason: reason ?? (fit.length === 0 ? why : tooMany),
-    note: isForAll ? null : `${count(chosen.length - fit.length)} not: ${why}`,
+    note: isForAll ? null : `${count(chosen.length - fit.length)} skipped: ${why}`,
   };
 }
 

@@ -103,10 +103,9 @@ function LeftOutNote<Row extends { id: string }, F extends Fields>({
 }: Pick<Listing<Row, F>, 'leftOut' | 'dropLeftOut'>) {
   if (leftOut.length === 0) return null;
   const named = leftOut.map(({ label, value }) => `${label} “${value.slice(0, MOST_LETTERS)}”`).join(' and ');
-  const they = leftOut.length === 1 ? 'It is' : 'They are';
   return (
     <Note tone="warn">
-      <span role="status">{`This link also filters by ${named}, which this list does not offer you. ${they} not applied.`}</span>{' '}
+      <span role="status">{`This link also filters by ${named}, which is not available to you here, so more rows may be shown.`}</span>{' '}
       <Button variant="subtle" size="compact-xs" onClick={dropLeftOut}>
         Dismiss
       </Button>

@@ -97,7 +97,7 @@ test('of what is filtered only, and back to the rows by its chip', async () => {
 
 test('a filter that the list does not have is said, and taken out of the address', async () => {
   const page = open('/probes?weight=5&secret=x');
-  const said = 'This link also filters by Secret “x”, which this list does not offer you. It is not applied.';
+  const said = 'This link also filters by Secret “x”, which is not available to you here, so more rows may be shown.';
   expect((await screen.findByText(said)).role).toBe('status');
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   await waitFor(() => expect(page.url()).toEqual({ weight: '5' }));

@@ -30,7 +30,7 @@ export default function ListPasteNote({ paste, noun, first }: Props) {
   );
   if (!ids) {
     return (
-      <Line tone="warn" words="The pasted IDs of this link are kept in the tab that they were pasted in alone. Please paste them again.">
+      <Line tone="warn" words="Pasted IDs are not part of the link. Paste them again to see this list.">
         {all}
       </Line>
     );

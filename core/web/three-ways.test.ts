@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { differences, firstChoice, merged, together } from './three-ways.ts';
 
-const LABELS = { title: 'Title', rate: 'Floor CPM', 'settings.budget': 'Budget a day', seats: 'Seats' };
+const LABELS = { title: 'Title', rate: 'Floor CPM', 'settings.budget': 'Daily budget', seats: 'Seats' };
 const before = { title: 'A', rate: '1', settings: { budget: '5', type: 'DAILY' }, seats: ['one'] };
 const mine = { ...before, title: 'Mine', seats: ['one', 'two'] };
 const theirs = { ...before, title: 'Theirs', settings: { budget: '9', type: 'DAILY' }, seats: ['one', 'two'] };
@@ -9,7 +9,7 @@ const theirs = { ...before, title: 'Theirs', settings: { budget: '9', type: 'DAI
 test('what somebody else changed is found, and whether I changed it too; the same change twice is none', () => {
   expect(differences(LABELS, { before, mine, theirs })).toEqual([
     { path: 'title', label: 'Title', isBoth: true },
-    { path: 'settings.budget', label: 'Budget a day', isBoth: false },
+    { path: 'settings.budget', label: 'Daily budget', isBoth: false },
   ]);
 });
 

@@ -36,7 +36,7 @@ export const GUIDES: readonly Guide[] = [
       },
       { heading: 'What is counted' },
       {
-        text: 'Requests are those that match every part of the plan. People and homes are counted once each. Figures of few people are not told.',
+        text: 'Requests are those that match every part of the plan. People and households are counted once each. Figures of few people are not shown.',
       },
       { heading: 'Why a part matters' },
       {

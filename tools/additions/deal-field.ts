@@ -54,7 +54,7 @@ export const bulkField: Addition = {
     behind(
       'features/deals/web/bulk/bulk-fields.tsx',
       "const SEAT = [LEAVE, { value: 'SET', label: 'Set to' }] as const;\n",
-      "const DELIVERY = [LEAVE, { value: 'DELIVERSOON', label: 'Deliver soon' }, { value: 'EVENLY', label: 'Evenly' }] as const;\n",
+      "const DELIVERY = [LEAVE, { value: 'DELIVERSOON', label: 'ASAP' }, { value: 'EVENLY', label: 'Even' }] as const;\n",
     ),
     behind(
       'features/deals/web/bulk/bulk-fields.tsx',

@@ -47,7 +47,7 @@ function Rail() {
       <PeopleLine people={{ people: 1_204_000, homes: 640_000 }} />
       <PeopleLine people={undefined} />
       <PeopleLine people={undefined} onRetry={() => {}} />
-      <RailSection label="Requests vs CPM" note={`within reach at ${money(floor)}`}>
+      <RailSection label="Requests vs CPM" note={`clear the floor at ${money(floor)}`}>
         <PriceHistogram buckets={histogram} floor={floor} onFloor={setFloor} />
       </RailSection>
       <GoalSection

@@ -58,7 +58,7 @@ const Bulk = ({ isSelecting = false }: { isSelecting?: boolean }) => (
     onSelectAll={nothing}
     onClear={nothing}
     actions={[
-      { label: 'Unpublish 2 of 3', onClick: nothing, note: '1 not: it is a draft.', reason: reasonOf(isSelecting) },
+      { label: 'Unpublish 2 of 3', onClick: nothing, note: '1 skipped: it is a draft.', reason: reasonOf(isSelecting) },
       { label: 'Copy IDs', onClick: nothing },
       { label: 'Export', onClick: nothing },
     ]}

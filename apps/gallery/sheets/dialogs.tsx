@@ -84,7 +84,7 @@ export function Sheet() {
           groups={[
             { label: 'Will stop serving', records: RECORDS },
             { label: 'Will be drafts again', count: 1_204, detail: 'approved, not published' },
-            { label: 'Serve by the new targeting', records: RECORDS.slice(0, 1), isPlain: true },
+            { label: 'Switch to the new targeting', records: RECORDS.slice(0, 1), isPlain: true },
           ]}
           stays="Figures and history stay. Undo gives back what still has its approval."
         />

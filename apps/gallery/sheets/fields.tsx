@@ -26,11 +26,11 @@ const FIELDS: Part[] = [
   (how) => <Select label="DSP" data={['Vantor', 'Trellis']} defaultValue="Vantor" {...how} />,
   (how) => <MultiSelect label="Genres" data={GENRES} defaultValue={['Drama', 'News']} {...how} />,
   (how) => <TagsInput label="Advertiser domains" defaultValue={['fernstream.example']} {...how} />,
-  (how) => <Held label="Impressions a day" rules={{ decimals: 0 }} start="27500000" {...how} />,
+  (how) => <Held label="Daily impressions" rules={{ decimals: 0 }} start="27500000" {...how} />,
   (how) => <Held label="Margin" unit="%" rules={{ decimals: 2 }} start="12.5" {...how} />,
   (how) => <Held isMoney label="Floor CPM" rules={{ decimals: 2 }} start="23.65" {...how} />,
   (how) => <DatePickerInput label="Flight" type="range" defaultValue={['2026-09-01', '2026-11-30']} clearable={false} {...how} />,
-  (how) => <NativeSelect label="Rows at a time" data={['50', '100']} {...how} />,
+  (how) => <NativeSelect label="Rows per page" data={['50', '100']} {...how} />,
   (how) => <Textarea label="Comment" defaultValue="Approved by the publisher." maxLength={250} {...how} />,
 ];
 

@@ -51,7 +51,7 @@ describe('the shell (spec 1 §2.4)', () => {
     await open();
     expect(screen.getByTitle('Halden Media').textContent).toContain('Agency');
     expect(screen.getByText(`© ${new Date().getFullYear()} Kontor, version 1.11.0`)).toBeTruthy();
-    expect(screen.getByText(/^Data to Nov 20.*14:45 EST$/)).toBeTruthy();
+    expect(screen.getByText(/^Data through Nov 20.*14:45 EST$/)).toBeTruthy();
   });
 
   test('the badge of who runs the platform says that instead of the type of their account', () => {
@@ -69,10 +69,10 @@ describe('the shell (spec 1 §2.4)', () => {
       ['Marketplace', 'https://market.example/'],
       ['Deals', '/'],
     ]);
-    await userEvent.click(screen.getByRole('button', { name: 'Fold menu', expanded: true }));
+    await userEvent.click(screen.getByRole('button', { name: 'Collapse menu', expanded: true }));
     cleanup();
     await open();
-    expect(screen.getByRole('button', { name: 'Fold menu', expanded: false })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Collapse menu', expanded: false })).toBeTruthy();
   });
 
   test('Sign Out logs out, clears session storage and leads to Sign In', async () => {

@@ -11,14 +11,14 @@ function Field(props: Partial<NumberFieldProps>) {
   held.push(value);
   return (
     <KontorTheme env="test">
-      <NumberField label="Impressions a day" rules={{ decimals: 0 }} {...props} value={value} onChange={setValue} />
+      <NumberField label="Daily impressions" rules={{ decimals: 0 }} {...props} value={value} onChange={setValue} />
       <button type="button" onClick={() => setValue('5000')}>
         Discard
       </button>
     </KontorTheme>
   );
 }
-const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Impressions a day' });
+const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Daily impressions' });
 
 test('27.5M is held as 27500000 and shown with separators when the field is left', async () => {
   render(<Field />);

@@ -1,5 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
+/** Letters that fit into the least room that a longer title keeps. */
+const SHORT = 20;
+
 /** The page's one h1. A title too long for its line can be read whole on hover and, because it is then focusable, by keyboard. */
 export function PageTitle({ title }: { title: string }) {
   const box = useRef<HTMLHeadingElement>(null);
@@ -20,6 +23,7 @@ export function PageTitle({ title }: { title: string }) {
       ref={box}
       className="k-title k-header-title"
       data-long={isLong || undefined}
+      data-short={title.length <= SHORT || undefined}
       data-tip={isLong ? title : undefined}
       data-tip-long
       tabIndex={isLong ? 0 : undefined}

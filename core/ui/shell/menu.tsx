@@ -69,9 +69,9 @@ export function Menu({ groups, note, homeHref, isFolded, onFold, onFollow }: Men
         ))}
         {note && <p className="k-note k-menu-note">{note}</p>}
       </div>
-      <button type="button" className="k-menu-item k-menu-fold" onClick={onFold} aria-label="Fold menu" aria-expanded={!isFolded}>
+      <button type="button" className="k-menu-item k-menu-fold" onClick={onFold} aria-label="Collapse menu" aria-expanded={!isFolded}>
         <FoldIcon size={17} stroke={1.5} aria-hidden />
-        <span>Fold menu</span>
+        <span>Collapse menu</span>
       </button>
     </>
   );

@@ -20,7 +20,7 @@ const at = (width: number) => {
     </Shell>,
   );
 };
-const isOpen = () => screen.getByRole('button', { name: 'Fold menu' }).getAttribute('aria-expanded');
+const isOpen = () => screen.getByRole('button', { name: 'Collapse menu' }).getAttribute('aria-expanded');
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -30,7 +30,7 @@ afterEach(() => {
 test('between phone and wide the menu is folded by itself, opens when asked, and that is not remembered', async () => {
   at(900);
   expect(isOpen()).toBe('false');
-  await userEvent.click(screen.getByRole('button', { name: 'Fold menu' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Collapse menu' }));
   expect(isOpen()).toBe('true');
   expect(remember).not.toHaveBeenCalled();
 });
@@ -38,6 +38,6 @@ test('between phone and wide the menu is folded by itself, opens when asked, and
 test('on a wide screen it is as it was left', async () => {
   at(1440);
   expect(isOpen()).toBe('true');
-  await userEvent.click(screen.getByRole('button', { name: 'Fold menu' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Collapse menu' }));
   expect(remember.mock.calls).toEqual([[true]]);
 });

@@ -27,10 +27,10 @@ export function HiddenColumns({ hidden, layout, onLayout }: HiddenColumnsProps) 
         </button>
       }
     >
-      <Menu.Label>No room for</Menu.Label>
+      <Menu.Label>Hidden columns</Menu.Label>
       {hidden.map(({ key, label, title }) => (
         <Menu.Item key={key} title={title} onClick={() => onLayout({ ...layout, pinned: [...layout.pinned, key] })}>
-          Pin {label}
+          Show {label}
         </Menu.Item>
       ))}
       <Menu.Divider />

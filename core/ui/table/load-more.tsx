@@ -76,11 +76,11 @@ export function LoadMore({ shown, total, noun, hasMore, isLoading = false, onMor
       {pageSize && (total ?? shown) > smallest && (
         <div className="k-page-size">
           <span className="k-note" aria-hidden>
-            At a time
+            Rows per page
           </span>
           <NativeSelect
             size="xs"
-            aria-label="Rows at a time"
+            aria-label="Rows per page"
             data={pageSize.options.map(String)}
             value={String(pageSize.value)}
             onChange={(event) => pageSize.onChange(Number(event.currentTarget.value))}

@@ -28,7 +28,7 @@ export function RowMenu({ row, onClose }: { row: HTMLElement; onClose: () => voi
       <Menu.Target>
         <span className="k-row-menu" style={{ left, top: bottom }} />
       </Menu.Target>
-      <Menu.Dropdown aria-label="Actions of the row">
+      <Menu.Dropdown aria-label="Row actions">
         {controls.map((control) => (
           <Menu.Item
             key={nameOf(control)}

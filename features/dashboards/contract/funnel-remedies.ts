@@ -22,12 +22,12 @@ const SUPPLY = you('Exclude these apps, sites or publishers in the plan.', { cla
 const OF_UNOFFERED: Record<Unoffered, Remedy> = {
   floor: you('Raise the floor CPM or lower the margin, so that the net price reaches the floors.', { field: 'rate' }),
   seat: you('Add these publishers to the seats of the deal, or choose none.', { field: 'pubSeats' }),
-  hours: you('Open more hours of the day parting.', { field: 'dayPartingSchedules' }),
-  demand: buyer('Ask the DSP to raise the limit or the pacing of its line item.'),
-  home: you('Raise the impressions that a household may see a day.', { field: 'frequency' }),
+  hours: you('Add day-parting hours.', { field: 'dayPartingSchedules' }),
+  demand: buyer('Ask the DSP to raise the budget cap or pacing of its line item.'),
+  home: you('Raise the frequency cap.', { field: 'frequency' }),
   dayGoal: GOAL,
   flightGoal: GOAL,
-  pace: you('Deliver as soon as possible instead of evenly, or wait: the deal is on its line.', { field: 'delivery' }),
+  pace: you('Switch delivery from even to ASAP, or leave it: the deal is on pace.', { field: 'delivery' }),
 };
 
 /** By no-bid code of OpenRTB; any other is the buyer's to explain. */
@@ -42,7 +42,7 @@ const OF_NO_BID: Record<number, Remedy> = {
   8: buyer('Ask the DSP which audience it looks for: the plan and its line item may name different ones.'),
   9: buyer('Ask the DSP to raise the frequency of its line item.'),
   10: buyer('Ask the DSP to raise its limit for each site.'),
-  11: seller('Ask the publisher to put up its ads.txt.'),
+  11: seller('Ask the publisher to publish its ads.txt.'),
   12: seller('Ask the publisher to name the exchange in its ads.txt.'),
   13: seller('Ask the publisher for its ads.cert.'),
   14: seller('Ask the publisher to sign its requests.'),

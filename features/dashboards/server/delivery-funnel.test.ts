@@ -136,7 +136,7 @@ describe('the delivery funnel with causes (2 §2)', () => {
       { ...row, requests: 100, bids: 120, wins: 10, impressions: 10, losses: { 102: 115, 215: 4, 999: 1 } },
     ]);
     const funnel = await ask(deal, { startDate: day, endDate: day, timezone: 'UTC' });
-    expect(stageOf(funnel, 'matched')).toMatchObject({ value: null, missing: 'Nobody has told what the plan met in these days.' });
+    expect(stageOf(funnel, 'matched')).toMatchObject({ value: null, missing: 'No count of matching avails for this date range.' });
     expect(stageOf(funnel, 'bids').causes).toMatchObject([{ key: 'overrun', count: -20, share: null }]);
     expect(stageOf(funnel, 'wins').causes.map(({ label, count }) => [label, count])).toEqual([
       ['Outbid', 115],

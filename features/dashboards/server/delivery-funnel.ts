@@ -28,8 +28,8 @@ const countsOf = (figures: Figures): Counts => Object.fromEntries(COUNTED.map((k
 function matchedOf({ where }: Dashboard, [found]: readonly Matched[]): { value: number | null; missing: string | null } {
   if (where.length > 1)
     return { value: null, missing: 'Matches are counted by deal, not by its supply: take the filters off to see them.' };
-  if (!found || found.matched === 0) return { value: null, missing: 'Nobody has told what the plan met in these days.' };
-  if (found.unknown > 0) return { value: null, missing: 'What the plan met is not told of every hour of these days.' };
+  if (!found || found.matched === 0) return { value: null, missing: 'No count of matching avails for this date range.' };
+  if (found.unknown > 0) return { value: null, missing: 'Matching avails are not counted for every hour of this date range.' };
   return { value: found.matched, missing: null };
 }
 

@@ -1,8 +1,10 @@
 import { addDays, dayIn, type Input, ZONES, type ZoneKey } from '@kontor/core/contract';
-import { type EntityStore, type EventStore, systemScope } from '@kontor/core/server';
-import type { Caller, Persona } from '@kontor/core/testing';
+import { type EventStore, systemScope } from '@kontor/core/server';
+import { type Caller, formOf, type Persona } from '@kontor/core/testing';
 import type { dashboardRoutes } from '@kontor/dashboards/contract';
 import { dealRoutes } from '@kontor/deals/contract';
+import { ingestRoutes } from '@kontor/ingest/contract';
+import type { TestApp } from '@kontor/server-app/testing';
 import { sessionRoutes } from '@kontor/session/contract';
 import { sql } from 'drizzle-orm';
 import { type Asked, quoted } from './test-sums.ts';
@@ -38,7 +40,7 @@ const yearBefore = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4
 
 /** Who asks, of which deal and over which values their delivery has; `own` is their delivery, in SQL. */
 export type Place = { caller: Caller; account: string; deal: string; dealAccount: string; own: string; values: Record<string, string[]> };
-type Product = { stores: { events: EventStore; entities: EntityStore }; as: (persona: Persona) => Promise<Caller> };
+type Product = Pick<TestApp, 'stores' | 'as' | 'server'>;
 
 async function placeOf({ as, stores: { events } }: Product, who: Who, demo: readonly string[]): Promise<Place> {
   const caller = await as(who);
@@ -53,6 +55,37 @@ async function placeOf({ as, stores: { events } }: Product, who: Who, demo: read
   );
   const own = who === 'staff' ? `account NOT IN (${demo.map(quoted).join()})` : `account = ${quoted(account)}`;
   return { caller, account, deal: found?.deal ?? '', dealAccount, own, values: {} };
+}
+
+/** What buyers of each deal say in two currencies, of requests of two placements, on these days. */
+async function sendForeign({ as, server }: Product, deals: readonly string[], days: readonly string[]): Promise<void> {
+  const staff = await as('super');
+  const { secret } = await staff.call(ingestRoutes.issueKey, { name: 'Two currencies' });
+  const content = ['day,currency,rate', ...days.map((day) => `${day},EUR,1.0821`)].join('\n');
+  const { statusCode } = await staff.raw({ method: 'POST', url: '/api/rates/upload', ...formOf([], [{ name: 'rates.csv', content }]) });
+  const lines = deals.flatMap((dealid, d) =>
+    Array.from({ length: 60 }, (_, n) => ({
+      type: (['auction', 'impression', 'click'] as const)[n % 3],
+      ts: Date.parse(`${days[n % days.length]}T${String((n * 7) % 24).padStart(2, '0')}:30:00Z`) / 1000,
+      sample: 40 + n,
+      dealid,
+      price: 4 + n / 7,
+      cur: n % 2 === 0 ? 'EUR' : 'USD',
+      request: {
+        id: `two-${d}-${n}`,
+        imp: [
+          { id: '1', video: {} },
+          { id: '2', banner: {} },
+        ],
+        site: { domain: 'two.example' },
+      },
+    })),
+  );
+  const headers = { 'content-type': 'application/x-ndjson', authorization: `Bearer ${secret}` };
+  const payload = lines.map((line) => JSON.stringify(line)).join('\n');
+  const reply = await server.inject({ method: 'POST', url: '/api/ingest/events', headers, payload });
+  const { data } = reply.json<{ data?: { rejected: number } }>();
+  if (statusCode !== 200 || data?.rejected !== 0) throw new Error(`Two currencies: ${statusCode} ${reply.body}`);
 }
 
 /** Everybody who asks; their delivery has hours around both changes of the clock and a year before. */
@@ -76,6 +109,14 @@ export async function openPlaces(app: Product): Promise<Map<Who, Place>> {
       ARRAY JOIN [toDateTime({around:Array(String)}[1 + n % {most:UInt32}], 'UTC') + toIntervalHour(intDiv(n, {most:UInt32}) % 24)] AS at`,
       { account: places.get(who)?.account ?? '', deal: places.get(who)?.deal ?? '', around, most: around.length },
     );
+  const told = await events.query<{ deal_id: string }>('SELECT deal_id FROM deal_dimension FINAL WHERE deal IN ({deals:Array(String)})', {
+    deals: [...places.values()].map(({ deal }) => deal),
+  });
+  await sendForeign(
+    app,
+    told.map(({ deal_id }) => deal_id),
+    [SPRING, AUTUMN, addDays(dayIn('UTC'), -1)],
+  );
   for (const place of places.values())
     for (const column of ['platform', 'media_type', 'domain', 'app', 'country', 'state', 'publisher', 'dsp', 'deal']) {
       const of = `account = ${quoted(place.dealAccount)} AND deal = ${quoted(place.deal)}`;

@@ -118,7 +118,7 @@ test('cards are shown as they come, charts as tables too, and no domain or bundl
   expect(screen.getByText('0.180 %')).toBeTruthy();
   expect(screen.getByText('−0.010 pt').title).toBe('vs Nov 5 – 6');
   expect(screen.getByText('Nov 5 – 6')).toBeTruthy();
-  expect(screen.getByText('Data to 03:30 UTC')).toBeTruthy();
+  expect(screen.getByText('Data through 03:30 UTC')).toBeTruthy();
   expect(route.asked[0]?.body).toMatchObject({ dealId: ID, startDate: '2026-11-07', endDate: '2026-11-08', timezone: 'UTC' });
   const delivery = screen.getByRole('region', { name: 'Delivery by platform' });
   await userEvent.click(await within(delivery).findByRole('button', { name: 'View as table' }));
@@ -188,7 +188,7 @@ test('a widget that failed says so in its own place, the others stay, and Retry 
   expect(
     await within(await screen.findByRole('region', { name: 'Delivery by platform' })).findByRole('button', { name: 'View as table' }),
   ).toBeTruthy();
-  expect(screen.queryByText('This did not load')).toBeNull();
+  await expect.poll(() => screen.queryByText('This did not load')).toBeNull();
 });
 
 const empty = answer(dashboardRoutes.deal, { ...chart, funnel: [] });
@@ -233,13 +233,16 @@ test('today is the default, in EST; a deal without avails then says where its la
   const body = empty.asked.at(-1)?.body;
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
   expect(body).toMatchObject({ startDate: today, endDate: today, timezone: 'EST' });
-  expect(await screen.findByText(/Its last data are of Nov 14, 2026\./)).toBeTruthy();
+  expect(await screen.findByText(/Last data: Nov 14, 2026\./)).toBeTruthy();
   await userEvent.click(screen.getByRole('link', { name: /^Show Nov 14/ }));
   await expect.poll(() => router.state.location.searchStr).toBe('?startDate=2026-11-14&endDate=2026-11-14');
 });
 
 test.each([
-  [{ isPublished: false, status: 'Unpublished', start: null, end: null }, /Its status is Unpublished: only a published deal gets avails\./],
+  [
+    { isPublished: false, status: 'Unpublished', start: null, end: null },
+    /Its status is Unpublished: only published deals receive avails\./,
+  ],
   [{ isPublished: true, status: 'Published', start: null, end: '2026-10-01 23:59:59' }, /Its flight ended on Oct 1/],
   [{ isPublished: true, status: 'Published', start: '2026-10-09 00:00:00', end: null }, /Its flight started on Oct 9/],
 ])('an empty dashboard says why: %j', async (deal, words) => {

@@ -90,7 +90,7 @@ function Insight({ id, asked, fileOf }: { id: InsightKey; asked: Asked } & Pick<
       )}
       {!error && !data && <TableSkeleton rows={6} label={`Loading ${title}`} />}
       {!error && data && !has && (
-        <EmptyState title="No Insight Data Found">Nothing was delivered within these days, up to four hours ago.</EmptyState>
+        <EmptyState title="No Insight Data Found">Nothing was delivered in this date range, up to four hours ago.</EmptyState>
       )}
       {!error && has && <InsightRows title={title} insight={data} isStale={isPlaceholderData} />}
       <Modal opened={isAll} onClose={() => setAll(false)} title={title} size={880}>

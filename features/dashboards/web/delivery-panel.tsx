@@ -35,7 +35,7 @@ export function DeliveryPanel({ part, chart, period, fileOf }: WidgetProps<'deli
   const empty = !isBought && chart.marks.length === 0 && (
     <div className="k-dash-none" style={{ height: DELIVERY_HEIGHT }}>
       <EmptyState title="No Impressions" level={3} icon={IconChartBarOff}>
-        {`None were bought in ${dayRange(period, 'always')}. The funnel shows where avails were lost.`}
+        {`No impressions delivered in ${dayRange(period, 'always')}. See the funnel for where avails dropped out.`}
       </EmptyState>
     </div>
   );

@@ -11,7 +11,7 @@ const tableOf = (funnel: readonly FunnelStep[]): ChartTable => ({
   columns: [
     { label: 'Step' },
     { label: 'Amount', ...right, write: (value) => count(value) },
-    { label: 'Of the step before', unit: 'percent', ...right, write: (value) => percent(value) },
+    { label: '% of previous step', unit: 'percent', ...right, write: (value) => percent(value) },
     { label: 'Lost to' },
   ],
   rows: funnel.map(({ label, value, losses }, i) => {

@@ -81,7 +81,7 @@ test('where delivery is lost is told by stage and cause, with who can act and a 
 });
 
 test('a stage that nobody counted says so, and a funnel that failed is asked again', async () => {
-  const missing = 'Nobody has told what the plan met in these days.';
+  const missing = 'No count of matching avails for this date range.';
   const [first, ...others] = losses.stages;
   const untold = { ...losses, stages: [...(first ? [{ ...first, value: null, missing }] : []), ...others] };
   const funnel = refusedOnce(answer(dashboardRoutes.funnel, untold), dashboardDealUnknown);

@@ -35,7 +35,8 @@ function Place({ cause: { field, clause }, deal: { dealId, plan } }: { cause: Fu
 const columnsOf = (deal: LostDeal): Column<FunnelRow>[] => [
   {
     key: 'what',
-    label: 'Stage, and what is lost before it',
+    label: 'Stage and loss',
+    title: 'Stage, and each reason for a loss before it',
     flex: true,
     width: 200,
     cell: ({ stage, cause }) =>
@@ -52,22 +53,22 @@ const columnsOf = (deal: LostDeal): Column<FunnelRow>[] => [
     key: 'count',
     label: 'Count',
     align: 'right',
-    width: 128,
+    width: 100,
     cell: ({ stage, cause }) => (cause ? count(-cause.count) : stage.value === null ? '–' : <strong>{count(stage.value)}</strong>),
   },
   {
     key: 'share',
     label: 'Share',
-    title: 'Share: of a stage, of the one before; of a cause, of what is lost there',
+    title: 'Stages: % of the previous stage. Causes: % of the losses at that stage.',
     align: 'right',
-    width: 80,
+    width: 72,
     cell: ({ stage, cause }) => percent(cause ? cause.share : stage.share),
   },
-  { key: 'who', label: 'Who can act', width: 104, hide: 'phone', cell: ({ cause }) => cause && whoOf(cause) },
+  { key: 'who', label: 'Who can act', width: 96, hide: 'phone', cell: ({ cause }) => cause && whoOf(cause) },
   {
     key: 'change',
     label: 'What to change',
-    width: 460,
+    width: 500,
     hide: 'phone',
     cell: ({ stage, cause }) =>
       cause ? (
@@ -97,7 +98,7 @@ const splitColumns = (label: string): Column<SplitRow>[] => [
 
 const NO_SPLIT = 'none';
 const SPLITS = [
-  { value: NO_SPLIT, label: 'Whole' },
+  { value: NO_SPLIT, label: 'Total' },
   ...FUNNEL_SPLITS.map((value) => ({ value, label: `By ${BREAKDOWNS[value].label.toLowerCase()}` })),
 ];
 
@@ -109,7 +110,7 @@ function Funnel({ funnel, split, deal }: { funnel: DeliveryFunnel; split: Funnel
     );
   return (
     <DataTable
-      caption="Stages, and what is lost before each"
+      caption="Stages and loss reasons"
       columns={columnsOf(deal)}
       rows={funnelRows(funnel)}
       rowKey={({ key }) => key}

@@ -200,21 +200,21 @@ test('what other features have to say stands above the figures, for whom it is',
     load: async () => ({ default: () => <p>{key}</p> }),
     height: 32,
   });
-  const parts = drawnParts([part('2 deals wait for your answer', true), part('For others', false)]);
+  const parts = drawnParts([part('2 deals await your approval', true), part('For others', false)]);
   const Screen = () => (
     <HomePartsProvider value={parts}>
       <MainDashboardPage />
     </HomePartsProvider>
   );
   renderScreen({ page: dashboardPages.main, screen: Screen, at: '/dashboard', answers: [widgets()] });
-  const told = await screen.findByText('2 deals wait for your answer');
+  const told = await screen.findByText('2 deals await your approval');
   const figure = await screen.findByText('8.42 M');
   expect(told.compareDocumentPosition(figure) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expect(screen.queryByText('For others')).toBeNull();
 });
 
 test('they stand above the first steps of an account without deliveries, too', async () => {
-  const load = async () => ({ default: () => <p>2 deals wait for your answer</p> });
+  const load = async () => ({ default: () => <p>2 deals await your approval</p> });
   const parts = drawnParts([{ key: 'waits', isFor: () => true, load, height: 32 }]);
   const Screen = () => (
     <HomePartsProvider value={parts}>
@@ -224,6 +224,6 @@ test('they stand above the first steps of an account without deliveries, too', a
   const answers = [widgets({ summary: { cards: [card('auctions', 'Auctions', 0)], unpriced: 0 } })];
   renderScreen({ page: dashboardPages.main, screen: Screen, at: '/dashboard', answers });
   const nothing = await screen.findByRole('heading', { name: 'Dashboard data not available' });
-  const told = await screen.findByText('2 deals wait for your answer');
+  const told = await screen.findByText('2 deals await your approval');
   expect(told.compareDocumentPosition(nothing) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });

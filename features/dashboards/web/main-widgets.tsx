@@ -34,7 +34,7 @@ export const MAIN_DRAWN: { readonly [Key in MainWidgetKey]: Drawn<Key> } = {
         by="deal"
         title={MAIN_WIDGETS.deals.title(rest.viewer)}
         top={part.topDeals}
-        none="No deal delivered in these days."
+        none="No deals delivered in this date range."
         {...rest}
       />
     ),
@@ -47,7 +47,7 @@ export const MAIN_DRAWN: { readonly [Key in MainWidgetKey]: Drawn<Key> } = {
         by="publisher"
         title={MAIN_WIDGETS.publishers.title(rest.viewer)}
         top={part.topPublishers}
-        none="No publisher delivered in these days."
+        none="No publishers delivered in this date range."
         {...rest}
       />
     ),
@@ -59,7 +59,7 @@ export const MAIN_DRAWN: { readonly [Key in MainWidgetKey]: Drawn<Key> } = {
         by="account"
         title={MAIN_WIDGETS.accounts.title(rest.viewer)}
         top={part.topAccounts}
-        none="No account delivered in these days."
+        none="No accounts delivered in this date range."
         {...rest}
       />
     ),

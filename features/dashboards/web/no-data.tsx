@@ -15,7 +15,7 @@ function whyOf({ isPublished, status, start, end }: DealFacts, days: Days): stri
   if (start && start.slice(0, 10) > days.endDate)
     return `Its flight ${start.slice(0, 10) > today ? 'starts' : 'started'} on ${shortDay(start)}.`;
   if (end && end.slice(0, 10) < days.startDate) return `Its flight ended on ${shortDay(end)}.`;
-  return isPublished ? null : `Its status is ${status}: only a published deal gets avails.`;
+  return isPublished ? null : `Its status is ${status}: only published deals receive avails.`;
 }
 
 /** No avails in the chosen days: why, and where the last ones are. */
@@ -33,7 +33,7 @@ export function NoData({ dealId, admin, days, zone, deal }: Props) {
     <EmptyState title="Dashboard data not available" level={2} icon={IconChartBarOff} actions={link}>
       {`No avails in ${dayRange(days, 'always')}. `}
       {why && `${why} `}
-      {!data ? <Bone width="180px" /> : last ? `Its last data are of ${shortDay(last, 'always')}.` : 'It has had no avails yet.'}
+      {!data ? <Bone width="180px" /> : last ? `Last data: ${shortDay(last, 'always')}.` : 'It has had no avails yet.'}
     </EmptyState>
   );
 }

@@ -34,7 +34,7 @@ export function SharePanel({ part: { shares }, viewer, fileOf }: MainProps<'dsps
       first={label}
       height={SHARE_HEIGHT}
       label={`Share of each DSP in ${isPaid ? 'revenue' : 'impressions'}`}
-      empty={shares.rows.length === 0 && <p className="k-note k-dash-line">No DSP bought anything in these days.</p>}
+      empty={shares.rows.length === 0 && <p className="k-note k-dash-line">No DSPs bought anything in this date range.</p>}
       file={fileOf('share by DSP')}
     />
   );

@@ -19,11 +19,11 @@ function againWords({ deals, publishers }: AskedAgain): string {
   const [first] = deals;
   const what = deals.length === 1 ? `“${first?.title}”` : `${deals.length.toLocaleString('en-US')} deals`;
   const changed = deals.every((one) => one.changed === first?.changed) ? first?.changed : '';
-  if (publishers.length === 0) return `This takes ${what} back.`;
+  if (publishers.length === 0) return `Approval of ${what} is withdrawn.`;
   return `${publishers.join(' and ')} must approve ${what} again${changed ? `: ${changed}` : ''}.`;
 }
 
-const BACK = 'Figures and history stay. A deal whose former values are given back needs no new approval, and can be published again.';
+const BACK = 'Reporting and history are kept. A deal whose approved values are restored needs no new approval and can be published again.';
 
 /** The label of what goes on all the same, with how many deals stop serving by it: “Save plan, 2 stop serving”. */
 export function stopsLabel(label: string, { deals }: Pick<AskedAgain, 'deals'>): string {

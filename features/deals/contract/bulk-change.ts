@@ -48,7 +48,7 @@ export const BulkChange = z.strictObject({
   marginValue: Decimal.optional(),
   mediaPlans: idOf('plan').nullable().optional(),
   budget: BudgetChange.optional(),
-  /** Impressions a household a day; null without a limit. */
+  /** Frequency cap (per household per day); null without a limit. */
   frequency: Frequency.nullable().optional(),
   dayParting: DayPartingChange.optional(),
   status: z.enum(BULK_STATUSES).optional(),

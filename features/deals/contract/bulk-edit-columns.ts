@@ -20,15 +20,21 @@ export const BULK_COLUMNS = [
   'Margin',
   'Media plan ID',
   'Budget type',
-  'Daily budget by',
-  'Budget a day',
+  'Daily goal type',
+  'Daily budget',
   'Impressions',
-  'Impressions a household a day',
+  'Frequency cap (per household per day)',
   'Day parting',
   'Day parting time zone',
   'Status',
 ] as const;
 export type BulkColumn = (typeof BULK_COLUMNS)[number];
+/** What files that were taken out before call three of them. */
+export const BULK_COLUMNS_FORMERLY: Partial<Record<BulkColumn, string>> = {
+  'Daily goal type': 'Daily budget by',
+  'Daily budget': 'Budget a day',
+  'Frequency cap (per household per day)': 'Impressions a household a day',
+};
 
 /** A row of the file as texts; a column that the file leaves out is undefined, and stays as it is. */
 const text = z.string().optional();
@@ -76,10 +82,10 @@ export const BulkFileRow = z.object({
     .union([z.literal('').transform(() => null), z.string().regex(/^[0-9a-f]{24}$/)], 'This is no id of a media plan.')
     .optional(),
   'Budget type': worded(BUDGET_LABELS, 'Budget type'),
-  'Daily budget by': worded(DAILY_GOAL_LABELS, 'Daily budget by'),
-  'Budget a day': z.union([empty, Decimal], 'Use digits and one dot.').optional(),
+  'Daily goal type': worded(DAILY_GOAL_LABELS, 'Daily goal type'),
+  'Daily budget': z.union([empty, Decimal], 'Use digits and one dot.').optional(),
   Impressions: z.union([empty, Decimal], 'Use digits and one dot.').optional(),
-  'Impressions a household a day': z
+  'Frequency cap (per household per day)': z
     .union([empty, z.coerce.number<string>().pipe(Frequency)], 'Enter a whole number from 1 to 1,000.')
     .optional(),
   'Day parting': hours,
@@ -104,10 +110,10 @@ export const bulkCells = ({ id, draft, status, dspName }: FileDeal): Record<Bulk
   Margin: draft.marginValue,
   'Media plan ID': draft.mediaPlans ?? '',
   'Budget type': BUDGET_LABELS[draft.budgetType],
-  'Daily budget by': DAILY_GOAL_LABELS[draft.budgetOptionsDaily],
-  'Budget a day': draft.budget ?? '',
+  'Daily goal type': DAILY_GOAL_LABELS[draft.budgetOptionsDaily],
+  'Daily budget': draft.budget ?? '',
   Impressions: draft.impression ?? '',
-  'Impressions a household a day': draft.frequencyType === 'DAILY' ? String(draft.frequency ?? '') : '',
+  'Frequency cap (per household per day)': draft.frequencyType === 'DAILY' ? String(draft.frequency ?? '') : '',
   'Day parting': draft.dayPartingType === 'CUSTOM' ? dayPartWords(draft.dayPartingSchedules, 7) : ALL_HOURS,
   'Day parting time zone': draft.dayPartingTimezone,
   Status: STATUS_LABELS[status],

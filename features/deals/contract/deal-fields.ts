@@ -39,18 +39,18 @@ export const DEAL_FIELDS: Readonly<Record<Exclude<keyof DealDraft, 'goalMetric'>
     tab: 'general',
   },
   budgetOptionsDaily: {
-    label: 'Daily budget by',
+    label: 'Daily goal type',
     kind: 'choice',
     options: choice(DAILY_GOAL_LABELS),
     tab: 'general',
   },
   budgetOptionsOverall: {
-    label: 'Overall budget by',
+    label: 'Overall goal type',
     kind: 'choice',
     options: choice({ IMPRESSION: 'Impression' }),
     tab: 'general',
   },
-  budget: { label: 'Budget a day', kind: 'count', tab: 'general' },
+  budget: { label: 'Daily budget', kind: 'count', tab: 'general' },
   impression: { label: 'Impressions', kind: 'count', tab: 'general' },
   frequencyType: {
     label: 'Frequency type',
@@ -58,7 +58,7 @@ export const DEAL_FIELDS: Readonly<Record<Exclude<keyof DealDraft, 'goalMetric'>
     options: choice({ DAILY: 'Daily', UNLIMITED: 'Unlimited' }),
     tab: 'general',
   },
-  frequency: { label: 'Impressions a household a day', kind: 'count', tab: 'general' },
+  frequency: { label: 'Frequency cap (per household per day)', kind: 'count', tab: 'general' },
   deliveryType: {
     label: 'Delivery type',
     kind: 'choice',

@@ -23,9 +23,9 @@ export const DealHealth = z.object({
 export type DealHealth = z.output<typeof DealHealth>;
 
 export const PACE_HINT =
-  'Delivered in percent of an even share of the goal by now: an overall goal since the flight began, a daily one over the last seven days.';
+  'Pacing: delivered ÷ expected to date with even delivery. Overall goals: since flight start. Daily goals: last 7 days.';
 const { hours, bidRate, winRate, pace, budget, daysLeft } = THRESHOLDS;
-export const ATTENTION_HINT = `Published deals without requests for ${hours.requests} h, or without bids, wins or impressions for ${hours.bids} h; with a bid rate under ${bidRate.under} % or a win rate under ${winRate.under} %; under ${pace.under} % of pace, or over ${pace.over} % where they are to deliver evenly; over ${budget.over} % of an overall goal; within ${daysLeft} days of their end; with a segment that has expired or a list that is empty. A goal that is used up is that alone.`;
+export const ATTENTION_HINT = `Flags published deals with: no requests for ${hours.requests} h; no bids, wins or impressions for ${hours.bids} h; a bid rate under ${bidRate.under} % or win rate under ${winRate.under} %; pacing under ${pace.under} %, or over ${pace.over} % with even delivery; over ${budget.over} % of an overall goal used; ${daysLeft} days or fewer to the end; an expired segment or an empty list. Once the goal is reached, only that is flagged.`;
 
 /** A deal's line on its page: its health, and what it is measured by. */
 export const DealStanding = z.object({

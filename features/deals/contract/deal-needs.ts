@@ -9,7 +9,7 @@ export type DealNeed = z.output<typeof DealNeed>;
 
 /** Whose answer a deal waits for, as the list is filtered by it. */
 export const WAITS = ['ME', 'OTHERS'] as const;
-export const WAITS_LABELS: Record<(typeof WAITS)[number], string> = { ME: 'For my answer', OTHERS: 'For others' };
+export const WAITS_LABELS: Record<(typeof WAITS)[number], string> = { ME: 'Awaiting me', OTHERS: 'Awaiting others' };
 
 type Rule = {
   /** What its view of the list is called. */
@@ -17,13 +17,13 @@ type Rule = {
   /** The filter of the deal list that it is: view, link and count are of this one condition (docs/decisions/0095). */
   filter: readonly [key: 'attention' | 'waits' | 'changed', value: string];
   sort: string;
-  /** “2 deals wait for your answer”. */
+  /** “2 deals await your approval”. */
   words: (deals: number) => string;
   /** Good to know, and nothing to be done about. */
   isNews?: true;
 };
 
-/** “2 deals wait for your answer”, by what one and several do. */
+/** “2 deals await your approval”, by what one and several do. */
 const many = (deals: number, one: string, more: string): string => counted(deals, `deal ${one}`, `deals ${more}`);
 
 const needOf = (key: DealRule): Rule => {
@@ -36,16 +36,16 @@ const OF_RULES = Object.fromEntries(RULE_KEYS.map((key) => [key, needOf(key)])) 
 export const DEAL_NEEDS: Record<DealNeed, Rule> = {
   ...OF_RULES,
   WAITS_FOR_ME: {
-    label: 'Waits for my answer',
+    label: 'Awaiting my approval',
     filter: ['waits', 'ME'],
     sort: 'lastUpdate',
-    words: (deals) => many(deals, 'waits for your answer', 'wait for your answer'),
+    words: (deals) => many(deals, 'awaits your approval', 'await your approval'),
   },
   WAITS_FOR_OTHERS: {
-    label: 'Waits for others',
+    label: 'Awaiting approval by others',
     filter: ['waits', 'OTHERS'],
     sort: 'lastUpdate',
-    words: (deals) => many(deals, 'waits for others', 'wait for others'),
+    words: (deals) => many(deals, 'awaits approval by others', 'await approval by others'),
     isNews: true,
   },
   CHANGED: {

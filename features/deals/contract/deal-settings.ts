@@ -11,12 +11,12 @@ export const Frequency = z.number(FREQUENCY).int(FREQUENCY).min(1, FREQUENCY).ma
 export const WeekHours = z.array(z.tuple([z.number().int().min(0).max(6), z.number().int().min(0).max(23)])).max(168);
 
 /** The goal in impressions, by what it is a goal of. */
-export const IMPRESSION_LABELS = { OPEN: 'Impressions', DAILY: 'Impressions a day', OVERALL: 'Impressions in the flight' } as const;
+export const IMPRESSION_LABELS = { OPEN: 'Impressions', DAILY: 'Daily impressions', OVERALL: 'Total impressions' } as const;
 export const BUDGET_LABELS = { OPEN: 'Open', DAILY: 'Daily', OVERALL: 'Overall' } as const;
 export const DAILY_GOAL_LABELS = { BUDGET: 'Budget', IMPRESSION: 'Impression' } as const;
 /** When a deal delivers, and how fast (docs/decisions/0067). */
-export const DELIVERY_TYPE_LABELS = { CONTINUE: 'Continue', CUSTOM: 'Custom' } as const;
-export const DELIVERY_LABELS = { DELIVERSOON: 'Deliver soon', EVENLY: 'Evenly' } as const;
+export const DELIVERY_TYPE_LABELS = { CONTINUE: 'Continuous', CUSTOM: 'Custom flight dates' } as const;
+export const DELIVERY_LABELS = { DELIVERSOON: 'ASAP', EVENLY: 'Even' } as const;
 
 /** Budget, frequency, delivery, day parting and bidstream fields of a deal (spec 2 §3); defaults are a new deal's (spec 2 §9). Stores keep them as one value. */
 export const DealSettings = z.object({

@@ -86,13 +86,13 @@ export const DealDraft = z.object(fields).superRefine((deal, context) => {
   if (deal.marginType === 'FLAT' && areAmounts && micros(deal.marginValue) > micros(deal.rate))
     wrong(['marginValue'], 'The margin cannot be above the Floor CPM.');
   if (deal.budgetType === 'DAILY') {
-    if (deal.budgetOptionsDaily === 'BUDGET' && !Number(deal.budget)) wrong(['budget'], missing('Budget a day', 'general'));
+    if (deal.budgetOptionsDaily === 'BUDGET' && !Number(deal.budget)) wrong(['budget'], missing('Daily budget', 'general'));
     if (deal.budgetOptionsDaily === 'IMPRESSION' && !Number(deal.impression))
       wrong(['impression'], missing(IMPRESSION_LABELS[deal.budgetType], 'general'));
   }
   if (deal.budgetType === 'OVERALL' && !Number(deal.impression))
     wrong(['impression'], missing(IMPRESSION_LABELS[deal.budgetType], 'general'));
-  if (deal.frequencyType === 'DAILY' && !deal.frequency) wrong(['frequency'], missing('Impressions a household a day', 'general'));
+  if (deal.frequencyType === 'DAILY' && !deal.frequency) wrong(['frequency'], missing('Frequency cap (per household per day)', 'general'));
   if ((deal.deliveryType === 'CUSTOM' || deal.budgetType === 'OVERALL') && (!deal.start || !deal.end)) {
     wrong([deal.start ? 'end' : 'start'], missing(deal.start ? 'End' : 'Start', 'general'));
   }

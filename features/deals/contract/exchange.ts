@@ -54,7 +54,7 @@ export const FeedDeal = z.object({
   /** Hours of the week, day 0 is Sunday; null is all of them. */
   hours: z.object({ zone: z.string(), open: WeekHours }).nullable(),
   goal: z.object({ of: z.enum(['impressions', 'spend']), amount: z.string(), per: z.enum(['flight', 'day']) }).nullable(),
-  /** Impressions a household a day; null is any number. */
+  /** Frequency cap (per household per day); null is any number. */
   frequency: z.number().int().nullable(),
   pacing: z.enum(['asap', 'even']),
   targeting: FeedTree,

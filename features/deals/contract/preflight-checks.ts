@@ -138,8 +138,12 @@ const inPlan: Check = (_, { plan: found }) => {
   if (found === null) return [];
   const of = (code: PreflightCode, text: string, fix: string) => finding(code, 'mediaPlans', { text, fix });
   const against = [
-    ...(found.apps !== null && isNone(found, APPS) ? [`${found.apps} of the plan are of apps, and its platforms have none.`] : []),
-    ...(found.domains !== null && isNone(found, WEB) ? [`${found.domains} of the plan are of the web, and its platforms have none.`] : []),
+    ...(found.apps !== null && isNone(found, APPS)
+      ? [`${found.apps} in the plan target apps, but the plan’s platforms carry no apps.`]
+      : []),
+    ...(found.domains !== null && isNone(found, WEB)
+      ? [`${found.domains} in the plan target the web, but the plan’s platforms carry no sites.`]
+      : []),
   ];
   const isDisplayOnTv =
     found.mediaType === 'display' && !found.platform.includes('ALL') && found.platform.every((code) => TELEVISION.includes(code));

@@ -30,14 +30,14 @@ function beyondWords(deal: UnfinishedDeal, reach: number, now: string): { text: 
   const { budgetType, budgetOptionsDaily, budget, impression } = deal;
   if (budgetType === 'DAILY' && budgetOptionsDaily === 'BUDGET') {
     const spendable = (reach * Number(deal.rate)) / 1_000;
-    const text = `The ${count(reach)} avails a day within reach cost ${money(spendable)}: a budget of ${money(Number(budget))} a day cannot be spent.`;
+    const text = `The ${count(reach)} avails a day that clear the floor cost ${money(spendable)}: a budget of ${money(Number(budget))} a day cannot be spent.`;
     return Number(budget) > spendable ? { text, field: 'budget' } : null;
   }
   const days = budgetType === 'DAILY' ? 1 : budgetType === 'OVERALL' ? flightDaysLeft(deal, now) : null;
   if (days === null || Number(impression) <= reach * days) return null;
   const span = budgetType === 'DAILY' ? 'a day' : 'in what is left of the flight';
   return {
-    text: `There are ${count(reach * days)} avails within reach ${span}, and the goal is ${count(Number(impression))}.`,
+    text: `There are ${count(reach * days)} avails ${span} that clear the floor at this price, and the goal is ${count(Number(impression))}.`,
     field: 'impression',
   };
 }
@@ -78,7 +78,7 @@ export function marketFindings(deal: UnfinishedDeal, { forecast, dataFee, plan, 
       : reach < FEW_REQUESTS
         ? [
             finding('fewRequests', 'mediaPlans', {
-              text: `Only ${count(reach)} avails a day are within reach.`,
+              text: `Only ${count(reach)} avails a day clear the floor at this price.`,
               fix: 'Widen the plan’s targeting, or raise the price.',
             }),
           ]

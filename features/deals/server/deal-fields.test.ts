@@ -47,22 +47,22 @@ const CASES: Record<Exclude<keyof typeof DEAL_FIELDS, 'budgetOptionsOverall'>, (
   budgetOptionsDaily: () => ({
     base: DAILY,
     change: { budgetOptionsDaily: 'IMPRESSION' },
-    told: ['Daily budget by', 'Budget', 'Impression'],
+    told: ['Daily goal type', 'Budget', 'Impression'],
   }),
-  budget: () => ({ base: DAILY, change: { budget: '6' }, told: ['Budget a day', '5', '6'] }),
+  budget: () => ({ base: DAILY, change: { budget: '6' }, told: ['Daily budget', '5', '6'] }),
   impression: () => ({ base: DAILY, change: { impression: '2000' }, told: ['Impressions', '1000', '2000'] }),
   frequencyType: () => ({ base: { frequency: 3 }, change: { frequencyType: 'DAILY' }, told: ['Frequency type', 'Unlimited', 'Daily'] }),
   frequency: () => ({
     base: { frequencyType: 'DAILY', frequency: 3 },
     change: { frequency: 4 },
-    told: ['Impressions a household a day', '3', '4'],
+    told: ['Frequency cap (per household per day)', '3', '4'],
   }),
   deliveryType: () => ({
     base: { start: START, end: END },
     change: { deliveryType: 'CUSTOM' },
-    told: ['Delivery type', 'Continue', 'Custom'],
+    told: ['Delivery type', 'Continuous', 'Custom flight dates'],
   }),
-  delivery: () => ({ change: { delivery: 'EVENLY' }, told: ['Delivery', 'Deliver soon', 'Evenly'] }),
+  delivery: () => ({ change: { delivery: 'EVENLY' }, told: ['Delivery', 'ASAP', 'Even'] }),
   start: () => ({ change: { start: START }, told: ['Start', null, `${clockWords(START)} Eastern`] }),
   end: () => ({ base: { start: START }, change: { end: END }, told: ['End', null, `${clockWords(END)} Eastern`] }),
   rate: () => ({ change: { rate: '14' }, told: ['Floor CPM', '$12.50', '$14.00'] }),
@@ -125,7 +125,7 @@ describe('each field of a deal (2 §3)', () => {
     const draft = deals.draft();
     const id = await deals.create(draft);
     await agency.call(dealRoutes.update, { ...draft, deliveryType: 'EVENLY', id });
-    expect((await deals.historyOf(id))[0]?.changelogs).toMatchObject([{ name: 'Delivery', oldValue: 'Deliver soon', newValue: 'Evenly' }]);
+    expect((await deals.historyOf(id))[0]?.changelogs).toMatchObject([{ name: 'Delivery', oldValue: 'ASAP', newValue: 'Even' }]);
     expect(await deals.read(id)).toMatchObject({ deliveryType: 'CONTINUE', delivery: 'EVENLY' });
   });
 });

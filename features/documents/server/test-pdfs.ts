@@ -52,4 +52,4 @@ export const HOSTILE: [name: string, says: string, build: Build][] = [
 
 /** The name of a thing, written so that a search of bytes does not find it. */
 export const inDisguise = (pdf: Buffer): Buffer =>
-  Buffer.from(pdf.toString('latin1').replaceAll('/JavaScript', '/J#61vaScript').replaceAll('/JS', '/J#53'), 'latin1');
+  Buffer.from(pdf.toString('latin1').replaceAll('/JavaScript', '/#4aava#53cript').replaceAll('/JS', '/J#53'), 'latin1');

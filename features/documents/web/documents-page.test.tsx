@@ -73,7 +73,7 @@ test('fifty come at a time, more with Load More, and a hundred or 250 where some
   expect(await screen.findByText('50 of 120 documents')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Load More' }));
   expect(await screen.findByText('100 of 120 documents')).toBeTruthy();
-  const sizes = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Rows at a time' });
+  const sizes = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Rows per page' });
   expect([...sizes.options].map(({ value }) => value)).toEqual(['50', '100', '250']);
   await userEvent.selectOptions(sizes, '250');
   expect(await screen.findByText('120 documents')).toBeTruthy();

@@ -9,8 +9,8 @@ import { StepRow } from './step-row.tsx';
 import './first-steps.css';
 
 const META: Record<StepList, string> = {
-  platform: 'An empty installation becomes a working one; each step turns by itself',
-  account: 'From a new account to its first impression; each step turns by itself',
+  platform: 'An empty installation becomes a working one; steps are marked done automatically',
+  account: 'From a new account to its first impression; steps are marked done automatically',
 };
 
 function Steps({ list }: { list: FirstStepList }) {

@@ -100,7 +100,7 @@ describe('with a Jira (1 §7.5; decisions D58)', () => {
       await later();
       expect(await detail(envelope.value)).toMatchObject({ state: 'SENT', key: 'HELP-1' });
       await later();
-      expect([jira.issues.length, await sendings()]).toEqual([1, []]);
+      expect([jira.issues.length, await sendings(), jira.astray]).toEqual([1, [], []]);
     },
   );
 

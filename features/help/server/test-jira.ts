@@ -14,6 +14,8 @@ export type TestJira = {
   issues: Issue[];
   /** Authorization headers as they came. */
   tokens: Set<string | undefined>;
+  /** Calls that went where it led. */
+  astray: string[];
   is: (mood: Mood) => void;
   close: () => Promise<void>;
 };
@@ -25,6 +27,7 @@ const labelIn = (url: URL) => /labels = "([^"]+)"/.exec(url.searchParams.get('jq
 export async function openTestJira(): Promise<TestJira> {
   const issues: Issue[] = [];
   const tokens = new Set<string | undefined>();
+  const astray: string[] = [];
   let mood: Mood = 'well';
   const say = (response: ServerResponse, status: number, body: unknown) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -54,7 +57,8 @@ export async function openTestJira(): Promise<TestJira> {
     if (mood === 'down') return void response.destroy();
     tokens.add(request.headers.authorization);
     if (mood === 'unknown') return say(response, 401, { errorMessages: ['Client must be authenticated to access this resource.'] });
-    if (mood === 'elsewhere') return void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end();
+    if (url.pathname === '/elsewhere') astray.push(`${request.method} ${await bodyOf(request)}`);
+    if (mood === 'elsewhere') return void response.writeHead(307, { location: '/elsewhere' }).end();
     if (url.pathname === '/rest/api/2/issue' && request.method === 'POST') return create(request, response);
     if (url.pathname === '/rest/api/2/search') {
       const found = issues.filter(({ fields }) => fields.labels?.includes(labelIn(url)));
@@ -73,6 +77,7 @@ export async function openTestJira(): Promise<TestJira> {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     issues,
     tokens,
+    astray,
     is: (next) => {
       mood = next;
     },

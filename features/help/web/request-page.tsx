@@ -27,7 +27,13 @@ export default function RequestPage() {
         <FormSection title="Your request" note="fields marked * are required">
           <Select {...field('fields.issuetype.id')} data={[...TICKET_TYPES]} allowDeselect={false} withAsterisk />
           <div className="k-span">
-            <TextField {...field('fields.summary')} required autoComplete="off" description="One line, at most 255 characters" />
+            <TextField
+              {...field('fields.summary')}
+              required
+              autoComplete="off"
+              description="One line, at most 255 characters"
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+            />
           </div>
           <Textarea
             {...field('fields.description')}

@@ -15,7 +15,7 @@ export const sharedLooks = {
     ),
     sub: ({ key, state, answers }: TicketRow) => (
       <>
-        {key} <TicketStatePill state={state} /> {counted(answers, 'answer', 'answers')}
+        <span>{key}</span> <TicketStatePill state={state} /> {counted(answers, 'answer', 'answers')}
       </>
     ),
   },

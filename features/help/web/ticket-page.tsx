@@ -24,6 +24,7 @@ function Facts({ ticket: { type, submittedBy, account, contactName, contactEmail
   return (
     <Panel title="Request">
       <FactList
+        isPlain
         facts={[
           { label: 'Request type', value: typeWords(type) },
           { label: 'Submitted by', value: submittedBy },
@@ -87,7 +88,7 @@ export default function TicketPage({ parameters: { id = '' } }: PageProps) {
               <TicketThread ticket={ticket} />
               {ticket.state === 'WAITING' || ticket.state === 'SENT' ? <Elsewhere ticket={ticket} /> : <TicketAnswer ticket={ticket} />}
             </div>
-            <div>
+            <div className="k-ticket-aside">
               <Facts ticket={ticket} />
               <TicketPictures ticket={ticket} />
             </div>

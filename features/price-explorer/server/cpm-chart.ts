@@ -63,7 +63,7 @@ function graphOf(data: Bars, told: Forecast, facts: Pick<PriceChart, 'within' | 
     summary: [
       { msg: 'Avails a day', data: told.requests },
       { msg: 'In this range', data: sum },
-      { msg: 'Within reach', data: facts.within },
+      { msg: 'Floor at or below net price', data: facts.within },
       { msg: 'Median floor', data: facts.medianCpm },
       { msg: 'Price unknown', data: told.unpriced },
     ],

@@ -139,7 +139,9 @@ describe('what a price reaches', () => {
         expect(said('netUnderMedian') ?? '').toBe(
           isUnder ? `Net to publisher (${money(net)}) is below the median floor (${money(medianCpm)}).` : '',
         );
-        expect(said('budgetBeyondForecast')).toContain(`There are ${count(chart.within + chart.unpriced)} avails within reach a day`);
+        expect(said('budgetBeyondForecast')).toContain(
+          `There are ${count(chart.within + chart.unpriced)} avails a day that clear the floor`,
+        );
       }
     }
     for (const times of Object.values(seen)) expect(times).toBeGreaterThan(0);

@@ -17,7 +17,7 @@ export function stateOf(query: Query, chart: Chart | undefined): { error: ReactN
     ),
     empty: isEmpty && (
       <EmptyState title={chart.ed || chart.msg || NO_DATA} level={3}>
-        No deal of the account had an impression in these days.
+        No deal of the account had an impression in this date range.
       </EmptyState>
     ),
   };

@@ -38,7 +38,7 @@ export function CurveCard() {
         title="Reach curve"
         note={
           waits
-            ? 'new and cumulative FTrack households; days with few new ones are told with the next'
+            ? 'new and cumulative FTrack households; days with few new ones are shown with the next day'
             : 'new and cumulative FTrack households'
         }
         spec={spec}

@@ -31,6 +31,19 @@ const above = ({ data, ...chart }: FrequencyChart): FrequencyChart => ({
     };
   }),
 });
+
+/** What is not told of neighbouring bars, said once: “2 to 10+: < 100 each”. */
+function hiddenWords({ data }: FrequencyChart): string {
+  const runs: { first: string; last: string; words: string; at: number }[] = [];
+  for (const [at, { label, value }] of data.entries()) {
+    if (drawn(value) !== null) continue;
+    const words = countWords(value);
+    const run = runs.at(-1);
+    if (run?.at === at - 1 && run.words === words) Object.assign(run, { last: label, at });
+    else runs.push({ first: label, last: label, words, at });
+  }
+  return runs.map(({ first, last, words }) => (first === last ? `${first}: ${words}` : `${first} to ${last}: ${words} each`)).join(', ');
+}
 const TIMES = [
   { value: 'exactly', label: 'Exactly' },
   { value: 'above', label: 'And above' },
@@ -43,12 +56,12 @@ export function FrequencyCard() {
   const isAbove = url.times === 'above';
   const chart = useMemo(() => (query.data && isAbove ? above(query.data) : query.data), [query.data, isAbove]);
   const spec = useMemo(() => chart && specOf(chart), [chart]);
-  const hidden = chart?.data.filter(({ value }) => drawn(value) === null).map(({ label, value }) => `${label}: ${countWords(value)}`) ?? [];
+  const hidden = chart ? hiddenWords(chart) : '';
   return (
     <div className="k-reach-card" aria-busy={query.isPlaceholderData || undefined}>
       <ChartPanel
         title="Frequency"
-        note={hidden.length > 0 ? `households by times seen; ${hidden.join(', ')}` : 'households by times seen'}
+        note={`households by times seen${hidden && `; ${hidden}`}`}
         spec={spec}
         table={chart && tableOf(chart)}
         first="Times seen"

@@ -79,7 +79,7 @@ function Unnamed({ sightings: { named, silent, unnamed, untold } }: Pick<Metrics
   const share = (count: number) => `${((count / all) * 100).toFixed(1)} %`;
   return (
     <p className="k-note">
-      {`${share(silent + unnamed)} of the impressions name no FTrack household${unnamed > 0 ? `, ${share(unnamed)} name nobody` : ''}: they are in no count of homes.`}
+      {`${share(silent + unnamed)} of impressions have no FTrack household ID${unnamed > 0 ? ` (${share(unnamed)} have no ID at all)` : ''} and are not counted in reach.`}
       {untold > 0 && ` Of ${untold.toLocaleString('en-US')} more it is not known whom they reached.`}
     </p>
   );

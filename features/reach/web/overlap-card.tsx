@@ -34,7 +34,8 @@ export function OverlapCard() {
     />
   );
   const body = () => {
-    if (!isChosen) return <EmptyState title="No deals chosen" level={3}>{`Choose two deals to see which homes both reached.`}</EmptyState>;
+    if (!isChosen)
+      return <EmptyState title="No deals chosen" level={3}>{`Choose two deals to see which households both reached.`}</EmptyState>;
     if (query.isError)
       return (
         <ErrorPanel title="This did not load" onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
@@ -43,7 +44,7 @@ export function OverlapCard() {
       );
     if (!query.data) return <TableSkeleton rows={3} label={`Loading ${TITLE}`} />;
     const { first, second, both, ofFirst, ofSecond } = query.data;
-    const of = (share: number | null) => (share === null ? '' : `, ${percent(share)} of its homes`);
+    const of = (share: number | null) => (share === null ? '' : `, ${percent(share)} of its households`);
     return (
       <FactList
         facts={[
@@ -57,7 +58,7 @@ export function OverlapCard() {
     );
   };
   return (
-    <Panel title={TITLE} note="FTrack households that both reached in these days">
+    <Panel title={TITLE} note="FTrack households that both reached in this date range">
       <div className="k-reach-deals">
         {choose('deal', 'One deal')}
         {choose('other', 'Other deal')}

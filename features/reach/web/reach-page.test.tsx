@@ -80,7 +80,7 @@ test('four cards ask of the last seven days: metrics, frequency, platforms and a
   const asked = answers[0]?.asked[0]?.url.searchParams;
   expect(asked?.get('range')).toBe('custom');
   expect((Date.parse(asked?.get('endDate') ?? '') - Date.parse(asked?.get('startDate') ?? '')) / 86_400_000).toBe(6);
-  expect(screen.getByText(/40.0 % of the impressions name no FTrack household, 15.0 % name nobody/)).toBeTruthy();
+  expect(screen.getByText(/40.0 % of impressions have no FTrack household ID \(15.0 % have no ID at all\)/)).toBeTruthy();
 });
 
 test('a metric is chosen, and drawn as a line or bars; both are in the address', async () => {
@@ -133,7 +133,7 @@ test('an empty card shows the server’s words, else No Data Found (1 §2.7)', a
 test('the reach curve has new and cumulative households by day; few new ones are told with the next day', async () => {
   open();
   const card = within(await screen.findByRole('region', { name: 'Reach curve' }));
-  expect(await card.findByText(/days with few new ones are told with the next/)).toBeTruthy();
+  expect(await card.findByText(/days with few new ones are shown with the next day/)).toBeTruthy();
   await userEvent.click(await card.findByRole('button', { name: 'View as table' }));
   const rows = (await card.findAllByRole('row')).map((row) => [...row.children].map((cell) => cell.textContent));
   expect(rows.slice(1)).toEqual([
@@ -162,13 +162,13 @@ test('two deals are chosen, and the homes that both reached are told; few are no
   const card = within(await screen.findByRole('region', { name: 'Overlap of two deals' }));
   expect(await card.findByText('250')).toBeTruthy();
   expect(card.getByText('< 20')).toBeTruthy();
-  expect(card.getByText(/^one deal, 25\.0\s% of its homes; other deal, 50\.0\s% of its homes$/)).toBeTruthy();
+  expect(card.getByText(/^one deal, 25\.0\s% of its households; other deal, 50\.0\s% of its households$/)).toBeTruthy();
   expect(found.asked[0]?.url.searchParams.get('other')).toBe(two);
 });
 
 test('until two deals are chosen nothing is asked', async () => {
   const found = answer(routes.overlap, { first: 1, second: 1, both: 1, ofFirst: null, ofSecond: null, dataTo: null });
   open([metrics(), bars, platforms, areas, curve, found]);
-  expect(await screen.findByText('Choose two deals to see which homes both reached.')).toBeTruthy();
+  expect(await screen.findByText('Choose two deals to see which households both reached.')).toBeTruthy();
   expect(found.asked).toEqual([]);
 });

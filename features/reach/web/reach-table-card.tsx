@@ -48,7 +48,7 @@ export function PlatformCard() {
   return (
     <Panel
       title={title}
-      note="a home is once in each of its platforms"
+      note="households are counted once per platform"
       actions={
         <>
           <SegmentedControl

@@ -208,7 +208,7 @@ describe('a mail server', () => {
     await upAgain();
     expect((await sendings(agency, late))[0]).toMatchObject({
       state: 'FAILED',
-      reason: 'The mail server did not take the letter for a day.',
+      reason: 'The mail server did not take the e-mail for a day.',
     });
   });
 });

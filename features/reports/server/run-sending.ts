@@ -38,7 +38,7 @@ const SHOWN = 10;
 const DAY_MS = 86_400_000;
 const LINK_MS = 7 * DAY_MS;
 const NO_ACCESS = 'Its owner can no longer read the account’s reports, or the account is closed.';
-const TOO_LATE = 'The mail server did not take the letter for a day.';
+const TOO_LATE = 'The mail server did not take the e-mail for a day.';
 const REFUSED = { address: 'The mail server refused this address.', letter: 'The mail server refused the letter.' } as const;
 
 type Open = { stores: Stores; scope: Scope; sending: StoredSending; report: StoredReport };

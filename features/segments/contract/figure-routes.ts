@@ -28,7 +28,7 @@ export const dailyUsersClosed = failure({
 export const segmentWithoutMembers = failure({
   code: 'segmentWithoutMembers',
   status: 400,
-  text: 'One of the segments has no members of its own: requests name it themselves. Take it out.',
+  text: 'One of the segments has no members of its own: it is passed in the bid request. Take it out.',
 });
 
 const count = (days: number) => (days === 1 ? '1 day remains' : `${days} days remain`);
@@ -36,7 +36,7 @@ const count = (days: number) => (days === 1 ? '1 day remains' : `${days} days re
 export const waitingWords = (days: number) =>
   `Avails appear after a segment has been active for ${DAYS_BEFORE_AVAILS} days: ${count(days)}.`;
 export const NOT_ACTIVE_WORDS = `Avails appear after a segment has been active for ${DAYS_BEFORE_AVAILS} days. It is not active yet.`;
-export const NO_USERS_WORDS = 'Requests name this segment themselves, so nobody knows its users.';
+export const NO_USERS_WORDS = 'This segment is passed in the bid request, so user counts are not available.';
 /** The row of an insight that holds what has no row of its own. */
 export const OTHER_ROW = 'Other';
 

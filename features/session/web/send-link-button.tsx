@@ -8,7 +8,7 @@ import { useState } from 'react';
 const SENT = 'kontor.link-sent';
 /** The server sends one letter a minute to one person. */
 const PAUSE_MS = 60_000;
-const PAUSED = 'A letter can be sent once a minute.';
+const PAUSED = 'An e-mail can be sent once a minute.';
 
 /** Sends oneself the link that confirms the e-mail; the time until another may leave stands on it. */
 export function SendLinkButton({ size = 'sm' }: { size?: NonNullable<ReasonButtonProps['size']> }) {

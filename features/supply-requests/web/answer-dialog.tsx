@@ -32,7 +32,7 @@ export function AnswerDialog({ asked, onClose }: { asked: Asked; onClose: () => 
       <Textarea
         label={isDeclined ? 'Why' : 'What else to say'}
         withAsterisk={isDeclined}
-        description={`${row.user} is told by letter`}
+        description={`${row.user} gets an e-mail`}
         maxLength={MOST_ANSWER}
         rows={3}
         data-autofocus

@@ -41,8 +41,9 @@ export function FlowCard() {
           {errorText(query.error)}
         </ErrorPanel>
       );
-    if (!shape || !table) return <ChartSkeleton height={280} label={`Loading ${TITLE}`} />;
-    if (shape.bands.length === 0) return <EmptyState title="No Data Available" level={3}>{`Nothing was spent in these days.`}</EmptyState>;
+    if (!shape || !table) return <ChartSkeleton height={350} label={`Loading ${TITLE}`} />;
+    if (shape.bands.length === 0)
+      return <EmptyState title="No Data Available" level={3}>{`Nothing was spent in this date range.`}</EmptyState>;
     if (view === 'table')
       return (
         <FigureTable

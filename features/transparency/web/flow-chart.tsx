@@ -1,10 +1,15 @@
-import { money, percent } from '@kontor/core/ui';
+import { money, percent, useRoom } from '@kontor/core/ui';
+import { useRef } from 'react';
 
 /** One band: from which place on the left to which on the right, and how much. */
 export type Band = { from: number; to: number; value: number };
 type Props = { left: readonly string[]; right: readonly string[]; bands: readonly Band[]; label: string };
 
-const [WIDTH, NODE, GAP, LABEL] = [900, 10, 8, 210];
+const [NODE, GAP] = [10, 8];
+/** Where nothing is laid out. */
+const USUAL_WIDTH = 900;
+/** Of a name: the most in px, its part of a narrow chart, and a letter. */
+const [NAME_PX, NAME_PART, LETTER_PX] = [210, 0.31, 6.8];
 const ROW = 30;
 type End = { name: string; value: number; top: number; height: number };
 
@@ -19,10 +24,13 @@ function endsOf(names: readonly string[], values: readonly number[], { room, who
   });
 }
 
-const shorter = (name: string) => (name.length > 26 ? `${name.slice(0, 25)}…` : name);
+const shorter = (name: string, most: number) => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
 
-/** Amounts that flow from the ends on the left to those on the right; a band is as thick as its amount. */
+/** Amounts that flow from the ends on the left to those on the right; a band is as thick as its amount. Drawn as wide as its place, so that names are read on a phone too. */
 export function FlowChart({ left, right, bands, label }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const width = useRoom(box, true) || USUAL_WIDTH;
+  const name = Math.min(NAME_PX, Math.round(width * NAME_PART));
   const whole = bands.reduce((sum, { value }) => sum + value, 0);
   if (whole === 0) return null;
   const rows = Math.max(left.length, right.length);
@@ -41,7 +49,7 @@ export function FlowChart({ left, right, bands, label }: Props) {
     right.map((_, place) => total('to', place)),
     of,
   );
-  const [begin, end] = [LABEL + NODE, WIDTH - LABEL - NODE];
+  const [begin, end] = [name + NODE, width - name - NODE];
   const used = { from: lefts.map(({ top }) => top), to: rights.map(({ top }) => top) };
   const middle = (begin + end) / 2;
   const drawn = bands
@@ -62,23 +70,25 @@ export function FlowChart({ left, right, bands, label }: Props) {
   const node = (ends: readonly End[], x: number) =>
     ends.map(({ top, height: tall }) => <rect key={top} x={x} y={top} width={NODE} height={tall} className="k-flow-end" />);
   const texts = (ends: readonly End[], x: number, anchor: 'start' | 'end') =>
-    ends.map(({ name, value, top, height: tall }) => (
+    ends.map(({ name: whom, value, top, height: tall }) => (
       <text key={top} x={x} y={top + tall / 2} textAnchor={anchor} dominantBaseline="middle">
-        <title>{`${name}: ${money(value)}`}</title>
-        {shorter(name)}
+        <title>{`${whom}: ${money(value)}`}</title>
+        {shorter(whom, Math.floor((name - 8) / LETTER_PX))}
       </text>
     ));
   return (
-    <svg className="k-flow" viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={label}>
-      {drawn.map(({ key, path, thick, words }) => (
-        <path key={key} d={path} strokeWidth={thick} className="k-flow-band">
-          <title>{words}</title>
-        </path>
-      ))}
-      {node(lefts, LABEL)}
-      {node(rights, end)}
-      {texts(lefts, LABEL - 8, 'end')}
-      {texts(rights, end + NODE + 8, 'start')}
-    </svg>
+    <div ref={box}>
+      <svg className="k-flow" viewBox={`0 0 ${width} ${height}`} height={height} role="img" aria-label={label}>
+        {drawn.map(({ key, path, thick, words }) => (
+          <path key={key} d={path} strokeWidth={thick} className="k-flow-band">
+            <title>{words}</title>
+          </path>
+        ))}
+        {node(lefts, name)}
+        {node(rights, end)}
+        {texts(lefts, name - 8, 'end')}
+        {texts(rights, end + NODE + 8, 'start')}
+      </svg>
+    </div>
   );
 }

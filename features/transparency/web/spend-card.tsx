@@ -86,7 +86,8 @@ export function SpendCard({ of, card }: { of: Spender; card: 'first' | 'adomain'
         </ErrorPanel>
       );
     if (!table) return <TableSkeleton rows={PAGE} label={`Loading ${title}`} />;
-    if (table.rows.length === 0) return <EmptyState title="No Data Available" level={3}>{`Nothing was spent in these days.`}</EmptyState>;
+    if (table.rows.length === 0)
+      return <EmptyState title="No Data Available" level={3}>{`Nothing was spent in this date range.`}</EmptyState>;
     return (
       <>
         <DataTable

@@ -113,7 +113,7 @@ export function SupplyCard() {
     if (query.data.rows.length === 0)
       return (
         <EmptyState title="No Data Available" level={3}>
-          {isActive ? 'No publisher sold anything in these days.' : 'Every publisher with avails in these days sold something.'}
+          {isActive ? 'No publishers sold anything in this date range.' : 'Every publisher with avails in this date range sold something.'}
         </EmptyState>
       );
     return (

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import './transparency.css';
 import { FRESH, useTransparencyUrl } from './use-transparency-url.ts';
 
-export const PIE_HEIGHT = 220;
+const PIE_HEIGHT = 148;
 const TITLE = 'Overall Take Rate';
 
 const specOf = ({ parts }: OverallTakeRate) =>
@@ -30,7 +30,7 @@ export function TakeRateCard() {
     <div className="k-transparency-card" aria-busy={query.isPlaceholderData || undefined}>
       <ChartPanel
         title={TITLE}
-        note={data?.takeRate ? `${percent(Number(data.takeRate) * 100)} kept on the way` : undefined}
+        note={data?.takeRate ? `${percent(Number(data.takeRate) * 100)} take rate (did not reach publishers)` : undefined}
         spec={spec}
         table={data && fileOfParts(data)}
         first="Part"
@@ -41,7 +41,7 @@ export function TakeRateCard() {
           data &&
           data.revenuegross === '0' && (
             <EmptyState title="No Data Available" level={3}>
-              Nothing was spent in these days.
+              Nothing was spent in this date range.
             </EmptyState>
           )
         }
@@ -55,7 +55,8 @@ export function TakeRateCard() {
       />
       {data && data.unpriced > 0 && (
         <p className="k-note">
-          {data.unpriced.toLocaleString('en-US')} impressions are priced in a currency without an exchange rate: they are in no amount.
+          {data.unpriced.toLocaleString('en-US')} impressions are priced in a currency without an exchange rate: they are excluded from all
+          amounts.
         </p>
       )}
     </div>

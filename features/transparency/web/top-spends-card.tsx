@@ -51,7 +51,7 @@ export function TopSpendsCard() {
           data &&
           data.rows.length === 0 && (
             <EmptyState title="No Data Available" level={3}>
-              Nothing was spent in these days.
+              Nothing was spent in this date range.
             </EmptyState>
           )
         }

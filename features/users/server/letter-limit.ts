@@ -29,7 +29,7 @@ export async function countAgain(transaction: Scope, accountId: string, about: s
     [`letter-again:${about}`, AGAIN_AN_HOUR],
   ] as const) {
     const { isAllowed, retryInMs } = await countAttempt(transaction, subject, limit);
-    if (!isAllowed) fail(resendPaused, `A letter has just been sent. Please try again in ${waitWords(retryInMs)}.`);
+    if (!isAllowed) fail(resendPaused, `An e-mail has just been sent. Please try again in ${waitWords(retryInMs)}.`);
   }
   await countLetter(transaction, accountId);
 }

@@ -16,7 +16,7 @@ export async function giveUp({ input, session, scope, stores }: SignedCall<(type
       entity: 'waiting-work',
       entityId: key,
       action: 'Remove',
-      summary: kind === 'change' ? 'Waiting change given up' : 'Waiting letter given up',
+      summary: kind === 'change' ? 'Waiting change given up' : 'Waiting e-mail given up',
       changelogs: [{ name: 'Waiting work', action: 'Remove', oldValue: found.about, newValue: null }],
       accountId: session.accountId,
     });

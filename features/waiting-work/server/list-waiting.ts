@@ -5,7 +5,7 @@ import { countWaiting, waitingRows } from './waiting-work-store.ts';
 /** A job's name in words; one that has none here is told by its name. */
 const JOB_WORDS: Record<string, string> = {
   outbox: 'Tell other stores of changes',
-  letters: 'Send letters that wait',
+  letters: 'Send e-mails that wait',
   'index-forecast': 'Index days for forecasts',
   'recover-batches': 'Settle event batches that broke off',
   sweep: 'Remove what has ended',
@@ -25,7 +25,7 @@ const JOB_WORDS: Record<string, string> = {
   'follow-accounts': 'Follow accounts that are switched off or on',
   'remind-approvers': 'Remind approvers after two days',
   'watch-deals': 'Look for deals that need attention',
-  'write-incident-letters': 'Write the daily letter of what needs attention',
+  'write-incident-letters': 'Write the daily e-mail of what needs attention',
   'report-slots': 'Begin scheduled reports',
   'report-files': 'Remove files of reports that have ended',
   'send-report': 'Send a report',

@@ -83,7 +83,7 @@ test('giving up ends the tries and stands in the history', async () => {
   expect(await run(sql`SELECT summary, changelogs->0->>'oldValue' AS what FROM history WHERE entity = 'waiting-work' ORDER BY id`)).toEqual(
     [
       { summary: 'Waiting change given up', what: `Deal ${deal.title.trim()}` },
-      { summary: 'Waiting letter given up', what: 'Your code · to a@kontor.example' },
+      { summary: 'Waiting e-mail given up', what: 'Your code · to a@kontor.example' },
     ],
   );
   expect(await run(sql`SELECT id FROM letter`)).toEqual([{ id: 'fresh' }]);

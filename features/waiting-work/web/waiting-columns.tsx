@@ -42,7 +42,7 @@ export function waitingColumns({ onShow, onTry, onGiveUp }: Acts): Column<Waitin
       key: 'act',
       label: 'Actions',
       hide: 'phone',
-      priority: 1,
+      priority: 8,
       align: 'right',
       width: 176,
       cell: (work) => (

@@ -17,7 +17,7 @@ const WORDS: Record<WorkKind, { title: string; what: string; consequence: string
     what: 'change',
     consequence: 'The event store keeps what it knew of it, until it is changed again.',
   },
-  letter: { title: 'Letters', what: 'letter', consequence: 'It is deleted and never sent.' },
+  letter: { title: 'E-mails', what: 'e-mail', consequence: 'It is deleted and never sent.' },
   ticket: { title: 'Support requests', what: 'request', consequence: '' },
   job: { title: 'Jobs', what: 'job', consequence: '' },
 };

@@ -52,7 +52,7 @@ test('what waits is listed by kind, with its tries and when it is tried next', a
   ]);
   const changes = within(await screen.findByRole('region', { name: 'Changes for the event store' }));
   expect(changes.getAllByRole('row')[1]?.textContent).toContain('Deal One · Halden MediaJul 22, 2025, 12:05 EST3Jul 22, 2099, 12:05 EST');
-  expect(within(screen.getByRole('region', { name: 'Letters' })).getAllByRole('row')[1]?.textContent).toContain('12Waits for you');
+  expect(within(screen.getByRole('region', { name: 'E-mails' })).getAllByRole('row')[1]?.textContent).toContain('12Waits for you');
   const jobs = within(screen.getByRole('region', { name: 'Jobs' }));
   expect(jobs.getAllByRole('row')[1]?.textContent).toContain('By its schedule');
   expect(jobs.queryByRole('button', { name: 'Give up: End flights' })).toBeNull();
@@ -101,7 +101,7 @@ test('beside the error stand the actions, which a phone has nowhere else', async
   await waitFor(() => expect(one.asked).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: 'Show: A' }));
   await user.click(within(await screen.findByRole('dialog', { name: 'Why it failed' })).getByRole('button', { name: 'Give up' }));
-  expect(await screen.findByRole('dialog', { name: 'Give up this letter?' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Give up this e-mail?' })).toBeTruthy();
 });
 
 test('one or all of a kind are tried again, and the list is read again', async () => {
@@ -122,7 +122,7 @@ test('giving up asks first; what does not wait any more says so', async () => {
   const giveUp = refusal(waitingWorkRoutes.giveUp, workNotWaiting);
   open([listOf([work('letter', 'A')]), giveUp]);
   await user.click(await screen.findByRole('button', { name: 'Give up: A' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Give up this letter?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Give up this e-mail?' }));
   expect(giveUp.asked).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Give up' }));
   expect((await screen.findByRole('alert')).textContent).toContain('This is no longer waiting.');

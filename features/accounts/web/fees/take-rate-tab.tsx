@@ -96,6 +96,7 @@ export function TakeRateTab({ opened }: { opened: AccountDetail }) {
                 required
                 placeholder="DD/MM/YYYY"
                 description="Periods begin on this day, Eastern time; before it the BFM margin holds"
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
                 maxLength={20}
                 autoComplete="off"
               />

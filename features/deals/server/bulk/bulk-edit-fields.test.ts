@@ -48,9 +48,9 @@ const CASES: [string, BulkChange, string[]][] = [
   [
     'budget',
     { budget: { by: 'SET', budgetType: 'DAILY', budgetOptionsDaily: 'IMPRESSION', impression: '5000' } },
-    ['Budget type: Open → Daily', 'Daily budget by: Budget → Impression', 'Impressions: none → 5000'],
+    ['Budget type: Open → Daily', 'Daily goal type: Budget → Impression', 'Impressions: none → 5000'],
   ],
-  ['frequency', { frequency: 4 }, ['Frequency type: Unlimited → Daily', 'Impressions a household a day: none → 4']],
+  ['frequency', { frequency: 4 }, ['Frequency type: Unlimited → Daily', 'Frequency cap (per household per day): none → 4']],
   [
     'day parting',
     { dayParting: { hours: EVENINGS, timezone: 'America/Chicago' } },
@@ -100,7 +100,7 @@ describe('a bulk edit of titles, budgets, frequency, day parting and seats (docs
     ];
     const change: BulkChange = { budget: { by: 'PERCENT', value: '10' } };
     const rows = await dryRun(ids, change);
-    expect(words(rows)).toEqual([['Budget a day: 333.33 → 366.66'], ['Impressions: 1001 → 1101'], [], ['Impressions: 10 → 11']]);
+    expect(words(rows)).toEqual([['Daily budget: 333.33 → 366.66'], ['Impressions: 1001 → 1101'], [], ['Impressions: 10 → 11']]);
     expect(rows[2]?.refusals).toEqual(['Its budget is open, so there is no amount to change by percent.']);
     const { key, state } = await apply(rows, change);
     expect(state.rows).toMatchObject({ DONE: 3, SKIPPED: 1 });
@@ -185,14 +185,14 @@ describe('the same as a file', () => {
     const [one, two] = [await deals.create({ title: 'File one' }), await deals.create({ ...full, title: 'File two' })];
     const before = await drafts([one, two]);
     const head =
-      'ID,Title,Budget type,Daily budget by,Budget a day,Impressions,Impressions a household a day,Day parting,Day parting time zone';
+      'ID,Title,Budget type,Daily goal type,Daily budget,Impressions,Frequency cap (per household per day),Day parting,Day parting time zone';
     const first = `${one},First of file,daily,Impression,,2500,3,"Mon–Fri 09:00–11:00; Sat, Sun all day",America/Chicago`;
     const second = `${two},Second of file,Open,Budget,333.33,,,All hours,UTC`;
     const { preview } = await upload([head, first, second].join('\n'));
     expect(words(preview.rows)).toEqual([
       [
-        ...['Title: File one → First of file', 'Budget type: Open → Daily', 'Daily budget by: Budget → Impression'],
-        ...['Impressions: none → 2500', 'Frequency type: Unlimited → Daily', 'Impressions a household a day: none → 3'],
+        ...['Title: File one → First of file', 'Budget type: Open → Daily', 'Daily goal type: Budget → Impression'],
+        ...['Impressions: none → 2500', 'Frequency type: Unlimited → Daily', 'Frequency cap (per household per day): none → 3'],
         ...['Day parting: All → Custom', 'Day parting time zone: America/New_York → America/Chicago'],
         'Day parting schedule: none → Mon–Fri 09:00–11:00; Sat, Sun all day',
       ],
@@ -208,12 +208,27 @@ describe('the same as a file', () => {
     expect(await drafts([one, two])).toEqual(before);
   });
 
+  test('a file that was taken out while three columns had other names is read, in either words but not in both', async () => {
+    const id = await deals.create();
+    const head = 'ID,Budget type,Daily budget by,Budget a day,Impressions a household a day';
+    const { preview } = await upload(`${head}\n${id},Daily,Budget,40,3`);
+    const { preview: today } = await upload(
+      `ID,Budget type,Daily goal type,Daily budget,Frequency cap (per household per day)\n${id},Daily,Budget,40,3`,
+    );
+    expect(words(preview.rows)).toEqual([
+      expect.arrayContaining(['Daily budget: none → 40', 'Frequency cap (per household per day): none → 3']),
+    ]);
+    expect(preview.rows).toEqual(today.rows);
+    const { problems } = await upload(`ID,Daily budget,Budget a day\n${id},40,50`);
+    expect(problems[0]?.reason).toBe('The column “Daily budget” is there twice.');
+  });
+
   test('a cell that is no value of its column is named by row and reason', async () => {
     const id = await deals.create();
     const problem = async (column: string, cell: string) => (await upload(`ID,${column}\n${id},${cell}`)).problems[0]?.reason;
     expect(await problem('Budget type', 'Weekly')).toContain('Budget type is Open or Daily or Overall.');
     expect(await problem('Day parting', 'weekdays')).toContain('hours such as “Mon–Fri 09:00–18:00; Sat, Sun all day”');
-    expect(await problem('Impressions a household a day', '0')).toContain('Enter a whole number from 1 to 1,000.');
-    expect(await problem('Budget a day', '1.000.000')).toContain('Use digits and one dot.');
+    expect(await problem('Frequency cap (per household per day)', '0')).toContain('Enter a whole number from 1 to 1,000.');
+    expect(await problem('Daily budget', '1.000.000')).toContain('Use digits and one dot.');
   });
 });

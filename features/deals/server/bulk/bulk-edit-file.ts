@@ -3,6 +3,7 @@ import { csvCell, fileNameOf, MOST_PROBLEMS } from '@kontor/core/contract';
 import { type FileAnswer, readCsv, type SignedCall, type UploadCall } from '@kontor/core/server';
 import {
   BULK_COLUMNS,
+  BULK_COLUMNS_FORMERLY,
   BULK_STATUSES,
   type BulkChange,
   BulkFileRow,
@@ -54,11 +55,11 @@ const hoursIn = ({ dayPartingType, dayPartingSchedules }: DealDraft) =>
 /** The fields that a row writes anew: cells that are as they were taken out ask for nothing, so a large file stays a small wish. */
 function fieldsChanged(read: BulkFileRow, now: DealDraft): BulkChange {
   const { Title: title, 'Floor CPM': rate, 'Day parting': hours, 'Day parting time zone': timezone } = read;
-  const frequency = read['Impressions a household a day'];
+  const frequency = read['Frequency cap (per household per day)'];
   const budget = {
     budgetType: read['Budget type'],
-    budgetOptionsDaily: read['Daily budget by'],
-    budget: read['Budget a day'],
+    budgetOptionsDaily: read['Daily goal type'],
+    budget: read['Daily budget'],
     impression: read.Impressions,
   };
   const newBudget = Object.entries(budget).filter(([key, value]) => value !== undefined && value !== now[key as keyof typeof budget]);
@@ -110,6 +111,7 @@ export async function uploadBulkFile({ file, scope, session, stores }: UploadCal
   const read: FileRow[] = [];
   const report = await readCsv(file.stream, {
     columns: BULK_COLUMNS,
+    formerly: BULK_COLUMNS_FORMERLY,
     isStrict: true,
     row: BulkFileRow,
     mostRows: MOST_BULK,

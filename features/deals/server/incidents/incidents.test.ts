@@ -2,7 +2,7 @@ import { addDays, dayIn, FLIGHT_ZONE, instantOf } from '@kontor/core/contract';
 import type { Caller } from '@kontor/core/testing';
 import { dealRoutes, incidentRoutes } from '@kontor/deals/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
-import { lettersTo, testApp } from '@kontor/server-app/testing';
+import { lettersTo, takeDownSecondWall, testApp } from '@kontor/server-app/testing';
 import { sessionRoutes } from '@kontor/session/contract';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -256,5 +256,12 @@ describe('who is told of incidents', () => {
     await open(mine, 'NO_WINS', 1);
     await writeIncidentLetters(app.stores, at(72));
     expect(await letters()).toHaveLength(2);
+  });
+
+  test('nobody reads or counts another account’s by the predicates alone, with row-level security down', async () => {
+    expect(await agency.call(incidentRoutes.list, {})).toMatchObject({ open: 1, incidents: [{ deal: { id: mine } }] });
+    const rival = await app.as('rival');
+    await takeDownSecondWall(app);
+    expect(await rival.call(incidentRoutes.list, {})).toEqual({ incidents: [], open: 0 });
   });
 });

@@ -11,7 +11,7 @@ const COLUMNS: readonly Column<SentLine>[] = [
   {
     key: 'before',
     label: 'As received',
-    width: 190,
+    width: 270,
     priority: 7,
     cell: ({ before, isExample }) => (
       <span title={before}>
@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<SentLine>[] = [
     key: 'after',
     label: 'As sent',
     flex: true,
-    width: 190,
+    width: 160,
     priority: 9,
     cell: ({ before, after }) => (
       <span title={after} className={after === before ? undefined : 'k-sent-changed'}>

@@ -162,7 +162,8 @@ test('deals that would stop serving are named with the whole reason, and must be
   ]);
   await userEvent.click(await screen.findByRole('combobox', { name: 'Floor CPM' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Change by %' }));
-  await userEvent.type(screen.getByRole('textbox', { name: 'Percent, with a minus to lower' }), '10');
+  // A value that was asked for is typed at once.
+  await userEvent.keyboard('10');
   await userEvent.click(screen.getByRole('button', { name: 'Review changes' }));
   expect(await screen.findByRole('radio', { name: 'Will stop serving 2' })).toBeTruthy();
   const stopping = within(screen.getByRole('region', { name: 'What this takes off the air' }));
@@ -293,7 +294,7 @@ test('title, budget, frequency, hours and the seat of the deals’ one DSP are a
   await choose('Budget', 'Change by %');
   await type('Budget percent, with a minus to lower', '-10');
   await choose('Frequency', 'Daily');
-  await type('Impressions a household a day', '3');
+  await type('Frequency cap (per household per day)', '3');
   await choose('Day parting', 'Chosen hours');
   await userEvent.click(screen.getByRole('button', { name: 'Every day 09:00' }));
   await choose('Seat', 'Set to');

@@ -129,7 +129,7 @@ function Looked({ preview, change, isLoading, onBack, onApplied }: LookedProps) 
   const waiting = chosen.length - rows.length;
   const [isStopSeen, setStopSeen] = useState(false);
   const stopping = rows.filter(({ stops }) => stops).length;
-  const none = waiting > 0 ? 'Tick each warning to go on.' : 'No deal would change.';
+  const none = waiting > 0 ? 'Acknowledge every warning to continue.' : 'No deal would change.';
   const unseen = rows.some(stopsUnasked) && !isStopSeen ? 'Confirm that you understand which deals stop serving.' : null;
   const send = () => {
     // Before it is sent: whatever becomes of this screen, it is found again.

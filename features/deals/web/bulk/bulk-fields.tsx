@@ -41,7 +41,7 @@ function TitleFields({ draft: { titleBy, titleText, titleWith }, onChange }: Fie
       {titleBy === 'REPLACE' && (
         <>
           <ValueField isNumber={false} label="Find in titles" value={titleText} onChange={text} />
-          <ValueField isNumber={false} label="Replace with" value={titleWith} onChange={(next) => onChange({ titleWith: next })} />
+          <ValueField isNumber={false} isSecond label="Replace with" value={titleWith} onChange={(next) => onChange({ titleWith: next })} />
         </>
       )}
     </>

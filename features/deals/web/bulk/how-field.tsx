@@ -12,11 +12,19 @@ export function HowField<T extends string>({ label, value, of, onChange }: How<T
   return <Select label={label} data={[...of]} value={value} allowDeselect={false} onChange={choose} />;
 }
 
-type Value = { label: string; value: string; placeholder?: string; isNumber?: boolean; onChange: (next: string) => void };
+type Value = {
+  label: string;
+  value: string;
+  placeholder?: string;
+  isNumber?: boolean;
+  isSecond?: boolean;
+  onChange: (next: string) => void;
+};
 
-/** What it is changed by; spaces belong to a text and to no number. */
-export const ValueField = ({ label, value, placeholder, isNumber = true, onChange }: Value) => (
+/** What it is changed by, to be typed as soon as it comes; spaces belong to a text and to no number. */
+export const ValueField = ({ label, value, placeholder, isNumber = true, isSecond = false, onChange }: Value) => (
   <TextInput
+    autoFocus={!isSecond}
     label={label}
     placeholder={placeholder}
     inputMode={isNumber ? 'decimal' : undefined}

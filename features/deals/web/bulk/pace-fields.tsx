@@ -8,15 +8,15 @@ import { type FieldsProps, HowField, LEAVE, ValueField } from './how-field.tsx';
 const BUDGET = [
   LEAVE,
   { value: 'OPEN', label: 'Open' },
-  { value: 'DOLLARS', label: 'Dollars a day' },
+  { value: 'DOLLARS', label: 'Daily budget, $' },
   { value: 'IMPRESSIONS', label: IMPRESSION_LABELS.DAILY },
   { value: 'OVERALL', label: IMPRESSION_LABELS.OVERALL },
   { value: 'PERCENT', label: 'Change by %' },
 ] as const;
 const BUDGET_VALUES: Partial<Record<BulkDraft['budgetBy'], string>> = {
-  DOLLARS: 'New budget a day, $',
-  IMPRESSIONS: 'New impressions a day',
-  OVERALL: 'New impressions in the flight',
+  DOLLARS: 'New daily budget, $',
+  IMPRESSIONS: 'New daily impressions',
+  OVERALL: 'New total impressions',
   PERCENT: 'Budget percent, with a minus to lower',
 };
 const FREQUENCY = [LEAVE, { value: 'UNLIMITED', label: 'Unlimited' }, { value: 'DAILY', label: 'Daily' }] as const;
@@ -32,7 +32,11 @@ export function PaceFields({ draft, onChange }: FieldsProps) {
       {budget && <ValueField label={budget} value={draft.budget} onChange={(next) => onChange({ budget: next })} />}
       <HowField label="Frequency" value={draft.frequencyBy} of={FREQUENCY} onChange={(frequencyBy) => onChange({ frequencyBy })} />
       {draft.frequencyBy === 'DAILY' && (
-        <ValueField label="Impressions a household a day" value={draft.frequency} onChange={(frequency) => onChange({ frequency })} />
+        <ValueField
+          label="Frequency cap (per household per day)"
+          value={draft.frequency}
+          onChange={(frequency) => onChange({ frequency })}
+        />
       )}
       <HowField label="Day parting" value={draft.hoursBy} of={HOURS} onChange={(hoursBy) => onChange({ hoursBy })} />
       {draft.hoursBy === 'CUSTOM' && (

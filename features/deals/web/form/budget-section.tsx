@@ -58,6 +58,6 @@ const BudgetNote = ({ type }: { type: DealSettings['budgetType'] }) => (
     label="Goal"
     readOnly
     className="k-deal-readonly"
-    value={type === 'OPEN' ? 'None: delivers what the plan and the price allow' : 'Impressions'}
+    value={type === 'OPEN' ? 'No goal: delivers all avails the plan and price allow' : 'Impressions'}
   />
 );

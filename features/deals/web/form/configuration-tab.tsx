@@ -4,6 +4,8 @@ import { Select, Switch } from '@mantine/core';
 import { SentPreview } from '../as-sent/sent-preview.tsx';
 import type { DealForm } from './use-deal-form.ts';
 
+/** Fields beside each other stand on one line, however long their notes are. */
+const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 const SWITCH = [
   { value: 'on', label: 'On' },
   { value: 'off', label: 'Off' },
@@ -11,7 +13,7 @@ const SWITCH = [
 ];
 const NOTES = {
   audienceIp: 'Truncated: the first 24 bits of IPv4, 56 of IPv6.',
-  location: 'Truncated: coordinates with two decimals. Off: none; country, state and metro area stay.',
+  location: 'Truncated: coordinates with two decimals. Off: none; country, state and DMA stay.',
 } as const;
 
 /** What of audience and content goes with the deal as sent (spec 2 §2, §3, §9); the forecast knows none of it. */
@@ -23,16 +25,16 @@ export default function ConfigurationTab({ deal: { form, field }, record }: { de
   };
   return (
     <>
-      <Note>As sent: these settings are passed on with the deal for the exchange to apply. They do not change the forecast.</Note>
+      <Note>Applied by the exchange: these settings go with the deal. Not included in the forecast.</Note>
       <FormSection title="Audience and location" note="what bid requests may tell buyers">
         {SWITCH_FIELDS.map((name) => (
-          <Select key={name} {...field(name)} data={SWITCH} description={NOTES[name]} allowDeselect={false} />
+          <Select key={name} {...field(name)} data={SWITCH} description={NOTES[name]} inputWrapperOrder={BELOW} allowDeselect={false} />
         ))}
         {AUDIENCE_FLAGS.map((name) => (
           <Switch key={name} {...field(name)} />
         ))}
       </FormSection>
-      <FormSection title="Content" note={`${on} of ${CONTENT_FLAGS.length} told`}>
+      <FormSection title="Content" note={`${on} of ${CONTENT_FLAGS.length} passed on`}>
         <Switch
           className="k-span"
           label="Enable All"

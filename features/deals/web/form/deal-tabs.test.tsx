@@ -160,12 +160,12 @@ test('a deal to copy that is not there says so, with Retry', async () => {
 
 test('what is passed on as sent says so, and that the forecast knows nothing of it', async () => {
   const view = edit('configuration', {});
-  expect(await screen.findByText(/^As sent: .* They do not change the forecast\.$/)).toBeTruthy();
+  expect(await screen.findByText(/^Applied by the exchange: .* Not included in the forecast\.$/)).toBeTruthy();
   view.unmount();
   edit('general', {});
   await screen.findByRole('switch', {
     name: 'Publisher deal ID targeting',
-    description: /^As sent: .* It does not change the forecast\.$/,
+    description: /^Applied by the exchange: .* Not included in the forecast\.$/,
   });
 });
 

@@ -33,7 +33,7 @@ export const GeneralTab = ({ deal, record, planTitle }: GeneralTabProps) => {
         <div className="k-span">
           <Switch {...deal.field('targetingPublisherDealId')} label="Publisher deal ID targeting" aria-describedby={AS_SENT} />
           <p id={AS_SENT} className="k-note">
-            As sent: exchanges offer the deal only to requests whose own deals name its ID. It does not change the forecast.
+            Applied by the exchange: the deal serves only on bid requests that already carry this deal ID. Not included in the forecast.
           </p>
         </div>
       </FormSection>

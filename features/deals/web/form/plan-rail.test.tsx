@@ -109,13 +109,13 @@ test('a click on the curve sets the price to a tenth, and so does “half” to 
   fireEvent.pointerDown(curve, { clientX: 213, pointerId: 1 });
   // 113 of 200 px of $20.
   expect(curve.getAttribute('aria-valuetext')).toMatch(/^bid \$11\.30, net \$7\.50/);
-  await userEvent.click(screen.getByRole('button', { name: 'half = $13.80' }));
+  await userEvent.click(screen.getByRole('button', { name: '50 % of avails at $13.80' }));
   expect(curve.getAttribute('aria-valuetext')).toBe('bid $13.80, net $10.00, 50.0 % of avails');
 });
 
 test('who only reads sees the curve and the price that reaches half, and cannot set it', async () => {
   open({ rate: '18', type: 'AUCTION', marginType: 'FLAT', marginValue: '0' }, '3.800000');
-  expect(await screen.findByText('half = $13.80')).toBeTruthy();
+  expect(await screen.findByText('50 % of avails at $13.80')).toBeTruthy();
   expect(screen.queryByRole('slider')).toBeNull();
   expect(screen.queryByRole('button', { name: /half/ })).toBeNull();
 });

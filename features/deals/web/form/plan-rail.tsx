@@ -25,7 +25,7 @@ type ReachProps = { forecast: PlanForecast; terms: Terms; onPrice: ((price: stri
 function Half({ forecast, terms, onPrice }: ReachProps) {
   const half = halfPrice(forecast, terms);
   if (half === null) return null;
-  const words = `half = ${money(half)}`;
+  const words = `50 % of avails at ${money(half)}`;
   if (!onPrice) return <span className="k-note">{words}</span>;
   return (
     <button type="button" className="k-link k-curve-half" title="Set this price" onClick={() => onPrice(half)}>

@@ -54,7 +54,7 @@ test('that no deal needs attention is said, and what did not load is asked again
 test('the daily letter is off until it is asked for', async () => {
   const set = answer(incidentRoutes.setLetter, { isOn: true });
   draw([told([]), letter(), set]);
-  const box = await screen.findByRole('checkbox', { name: 'Daily letter' });
+  const box = await screen.findByRole('checkbox', { name: 'Daily e-mail' });
   expect(box).toHaveProperty('checked', false);
   await userEvent.click(box);
   await expect.poll(() => set.asked[0]?.body).toEqual({ isOn: true });
@@ -62,7 +62,7 @@ test('the daily letter is off until it is asked for', async () => {
 
 test('beside it stands the pace of budgets, those furthest behind first, and without a goal none', async () => {
   draw([told([]), letter()]);
-  const panel = await screen.findByRole('region', { name: 'Pace of budgets' });
+  const panel = await screen.findByRole('region', { name: 'Budget pacing' });
   const row = (await within(panel).findByRole('link', { name: 'Deal 1' })).closest('li');
   expect(row?.textContent).toBe('Deal 141 % used64 %');
   expect(within(panel).queryByRole('link', { name: 'Deal 2' })).toBeNull();
@@ -86,7 +86,7 @@ test('staff read the company and how far each feed reaches, and have no letter',
   });
   expect(await screen.findByText('Halden Media')).toBeTruthy();
   expect(screen.getByText(/silent: no deal is judged while it is/)).toBeTruthy();
-  expect(screen.queryByRole('checkbox', { name: 'Daily letter' })).toBeNull();
+  expect(screen.queryByRole('checkbox', { name: 'Daily e-mail' })).toBeNull();
   expect(list.asked[0]?.url.searchParams.get('admin')).toBe('true');
 });
 

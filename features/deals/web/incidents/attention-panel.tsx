@@ -17,8 +17,8 @@ function LetterSwitch() {
   return (
     <Checkbox
       size="xs"
-      label="Daily letter"
-      title="A letter each morning, while anything is open"
+      label="Daily e-mail"
+      title="An e-mail each morning, while anything is open"
       checked={set.isPending ? set.variables : data.isOn}
       onChange={(event) => set.mutate(event.currentTarget.checked)}
     />

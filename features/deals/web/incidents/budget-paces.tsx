@@ -20,15 +20,15 @@ export function BudgetPaces() {
   const paced = data?.rows.filter(({ data: { pace } }) => pace !== null) ?? [];
   return (
     <Panel
-      title="Pace of budgets"
+      title="Budget pacing"
       note={<span title={PACE_HINT}>furthest behind first</span>}
       actions={<UiLink href={`${hrefOf(list)}?status=PUBLISHED&sort=pace`}>View all</UiLink>}
     >
       <div className="k-attention">
         {error ? (
-          <CallFailed title="The paces did not load" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+          <CallFailed title="Pacing did not load" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
         ) : data === undefined ? (
-          <TableSkeleton rows={SHOWN} label="Loading paces" />
+          <TableSkeleton rows={SHOWN} label="Loading pacing" />
         ) : paced.length === 0 ? (
           <p className="k-incident-none">No published deal has a goal.</p>
         ) : (

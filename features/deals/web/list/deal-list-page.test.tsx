@@ -121,7 +121,7 @@ test('of what is selected one deal that can be is unpublished at once, and Undo 
   const bar = screen.getByRole('region', { name: 'Bulk actions' });
   expect(within(bar).getByText('2 selected')).toBeTruthy();
   const unpublish = within(bar).getByRole('button', { name: 'Unpublish 1 of 2' });
-  expect(unpublish.title).toBe('1 not: Only published deals can be unpublished.');
+  expect(unpublish.title).toBe('1 skipped: Only published deals can be unpublished.');
   await userEvent.click(unpublish);
   expect(await screen.findByText('Deal unpublished.')).toBeTruthy();
   expect(bulk.asked[0]?.body).toEqual([row(1, 'PUBLISHED').id]);

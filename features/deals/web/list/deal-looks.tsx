@@ -71,7 +71,7 @@ const looksOn = (page: Page): Looks<DealRow, typeof dealList.fields> => ({
   pace: { width: 100, priority: 10, cell: PaceCell },
   budgetUsed: { width: 84, priority: 4 },
   daysLeft: { width: 72, priority: 4 },
-  noBidsFor: { width: 76, priority: 3 },
+  noBidsFor: { width: 92, priority: 3 },
   attention: { width: 150, priority: 5, cell: Marks },
   trend: {
     width: 82,

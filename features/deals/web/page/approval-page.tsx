@@ -50,8 +50,8 @@ const termsOf = (deal: ApprovalView): Fact[] => [
 function noteOf({ status, answer, nextDealActions, changes }: ApprovalView): string {
   if (nextDealActions.length > 0)
     return changes.length > 0
-      ? 'You approved this deal before. It was changed since, so it waits for your answer anew. Approve it, or say what should change.'
-      : 'This deal waits for your answer. Approve it, or say what should change.';
+      ? 'You approved this deal before. It was changed since, so it awaits your approval anew. Approve it, or say what should change.'
+      : 'This deal awaits your approval. Approve it, or say what should change.';
   if (answer === 'APPROVED' && changes.length > 0) return 'It was changed since your account approved it.';
   if (status === 'SEND_FOR_APPROVAL') return 'Your account has approved it. Other publishers have yet to answer.';
   return `Your account’s answer: ${ANSWER_LABELS[answer]}.`;

@@ -81,7 +81,7 @@ test('an approver asks for changes with what should change, under the version th
     { msg: 'Changes requested.' },
   );
   openAsked(view, [read, send]);
-  expect(await screen.findByText('This deal waits for your answer. Approve it, or say what should change.')).toBeTruthy();
+  expect(await screen.findByText('This deal awaits your approval. Approve it, or say what should change.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Approve' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Request Changes' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change status' }));
@@ -136,7 +136,7 @@ test('an approver switches reminders off where the question is; where nothing is
     return { isOn };
   });
   openAsked(asked(), [read, set]);
-  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Remind me by letter/ });
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^E-mail me about deals/ });
   expect(box.checked).toBe(true);
   await userEvent.click(box);
   await expect.poll(() => set.asked[0]?.body).toEqual({ isOn: false });

@@ -1,5 +1,5 @@
 import { hrefOf, type Input, type Page } from '@kontor/core/contract';
-import { ButtonLink, Note, PageHeader, StickyBar } from '@kontor/core/ui';
+import { ButtonLink, goToField, Note, PageHeader, StickyBar } from '@kontor/core/ui';
 import { useSave, useUnsavedGuard, useViewer } from '@kontor/core/web';
 import { CREATE_TABS, type DealTab, dealPages, dealRoutes, tabsOpen } from '@kontor/deals/contract';
 import { Button } from '@mantine/core';
@@ -60,6 +60,8 @@ export function NewDeal({ tab, place, keptAs, filled, leftOut = '', failed, besi
   const fill = useEffectEvent(() => {
     // What came back from an ended session is newer.
     if (filled && JSON.stringify(deal.form.getValues()) === JSON.stringify(initial)) deal.form.setValues(filled.draft);
+    // What is filled from a plan lacks its DSP alone.
+    goToField(filled?.draft.dealDspId === '' ? 'dealDspId' : 'title');
   });
   useEffect(() => fill(), []);
   const guard = useUnsavedGuard(deal.isDirty && !isSaved, (path) => path.startsWith(place.base));

@@ -49,7 +49,7 @@ function useQuestion(id: string, isOpen: boolean) {
     : errors > 0
       ? 'Fix the errors first.'
       : open > 0
-        ? 'Tick each warning to go on.'
+        ? 'Acknowledge every warning to continue.'
         : null;
   const toggle = (code: string) => setSeen((codes) => (codes.includes(code) ? codes.filter((one) => one !== code) : [...codes, code]));
   // Only what is there now is acknowledged; nothing at all where the checks did not run.

@@ -11,7 +11,7 @@ export function ReminderSwitch() {
   return (
     <Checkbox
       className="k-deal-reminder"
-      label="Remind me by letter of deals that have waited two days for an answer"
+      label="E-mail me about deals that have awaited approval for two days"
       checked={isOn}
       onChange={(event) => set.mutate(event.currentTarget.checked)}
     />

@@ -55,7 +55,11 @@ export function useSaveQuestion(deal: Deal, before: DealDraft) {
       }}
       onClose={close}
     >
-      {asked.again ? <Again again={asked.again} status={asked.stored.status} /> : <p>The DSP buys by the change as soon as it is saved.</p>}
+      {asked.again ? (
+        <Again again={asked.again} status={asked.stored.status} />
+      ) : (
+        <p>The change goes live with the DSP as soon as you save.</p>
+      )}
       {isLive(asked) && <LiveChange deal={deal} before={asked.stored.draft} after={asked.draft} />}
     </ConfirmDialog>
   );

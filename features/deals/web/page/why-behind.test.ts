@@ -14,12 +14,14 @@ const byFloor = { cause: UNOFFERED.floor, requests: 5_500_000 };
 test('a deal that loses most of its bids says by what, and that the buyer can act; a price that would open more is named', () => {
   const lost = { funnel: funnel([10e6, 8e6, 1e6, 0.9e6]), unoffered: [{ cause: UNOFFERED.home, requests: 6e6 }, byFloor] };
   expect(whyBehind(behind, lost)).toBe(
-    '88 % of bids were lost, 62 % of them outbid; Vantor can bid higher; a higher price opens up to 5.50 M.',
+    '88 % of bids were lost, 62 % of them outbid; Vantor can bid higher; a higher floor CPM adds up to 5.50 M.',
   );
   expect(whyBehind(behind, { funnel: funnel([10e6, 8e6, 1e6, 0.9e6], 'creative blocked') })).toBe(
-    '88 % of bids were lost, 62 % of them creative blocked; Vantor can mend it.',
+    '88 % of bids were lost, 62 % of them creative blocked; Vantor can fix it.',
   );
-  expect(whyBehind(behind, { funnel: funnel([10e6, 9e6, 8e6, 1e6]) })).toBe('88 % of wins were not shown; ask Vantor for its creatives.');
+  expect(whyBehind(behind, { funnel: funnel([10e6, 9e6, 8e6, 1e6]) })).toBe(
+    '88 % of wins were not shown; ask Vantor to check its creatives.',
+  );
 });
 
 test('a deal that nobody bids on says so, and whom to ask', () => {
@@ -28,17 +30,17 @@ test('a deal that nobody bids on says so, and whom to ask', () => {
     'No bids on 12.0 M avails; ask Vantor whether the deal is live there.',
   );
   expect(whyBehind(behind, { funnel: funnel([10e6, 1e6, 0.9e6, 0.9e6]) })).toBe(
-    '90 % of avails got no bid; ask Vantor for its line items.',
+    '90 % of avails got no bid; ask Vantor to check line-item targeting and budget.',
   );
 });
 
 test('a deal whose requests are mostly not offered says why, and what opens them', () => {
   const mostly = (cause: string) => ({ funnel: funnel([1e6, 0.8e6, 0.7e6, 0.7e6]), unoffered: [{ cause, requests: 19e6 }] });
   expect(whyBehind(behind, mostly(UNOFFERED.floor))).toBe(
-    '95 % of matching avails were not offered, most by “Publisher floor above net price” (19.0 M); a higher price opens them.',
+    '95 % of matching avails never reached the DSP, mainly “Publisher floor above net price” (19.0 M); raise the floor CPM to include them.',
   );
-  expect(whyBehind(behind, mostly(UNOFFERED.demand))).toContain('ask Vantor about its limit and pacing.');
-  expect(whyBehind(behind, mostly(UNOFFERED.hours))).toContain('more hours in day parting open them.');
+  expect(whyBehind(behind, mostly(UNOFFERED.demand))).toContain('ask Vantor about its budget cap and pacing.');
+  expect(whyBehind(behind, mostly(UNOFFERED.hours))).toContain('add day-parting hours to include them.');
 });
 
 test('there is nothing to say of a deal that is on its way, of one without requests, and where nothing is lost', () => {

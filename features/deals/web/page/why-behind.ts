@@ -12,12 +12,12 @@ const part = (lost: number, whole: number) => (whole > 0 ? (lost / whole) * 100 
 
 /** Who can act on what was not offered. */
 const OWN_MEANS: Readonly<Record<string, string>> = {
-  [UNOFFERED.floor]: 'a higher price opens them',
-  [UNOFFERED.seat]: 'more publisher seats open them',
-  [UNOFFERED.hours]: 'more hours in day parting open them',
-  [UNOFFERED.home]: 'a higher frequency opens them',
-  [UNOFFERED.dayGoal]: 'a higher goal opens them',
-  [UNOFFERED.flightGoal]: 'a higher goal opens them',
+  [UNOFFERED.floor]: 'raise the floor CPM to include them',
+  [UNOFFERED.seat]: 'add publisher seats to include them',
+  [UNOFFERED.hours]: 'add day-parting hours to include them',
+  [UNOFFERED.home]: 'raise the frequency cap to include them',
+  [UNOFFERED.dayGoal]: 'raise the goal to include them',
+  [UNOFFERED.flightGoal]: 'raise the goal to include them',
 };
 /** Causes of lost bids that a higher bid would mend. */
 const BY_BID = ['outbid', 'below auction floor', 'below deal floor', 'lost to another deal'];
@@ -29,8 +29,8 @@ function offeredLoss({ funnel, unoffered }: Whole, dsp: string): Loss {
   const [first] = unoffered;
   if (!first) return { share: 0, words: '' };
   const share = part(missed, missed + offered);
-  const who = first.cause === UNOFFERED.demand ? `ask ${dsp} about its limit and pacing` : OWN_MEANS[first.cause];
-  const what = `${percent(share, 0)} of matching avails were not offered, most by “${first.cause}” (${compact(first.requests)})`;
+  const who = first.cause === UNOFFERED.demand ? `ask ${dsp} about its budget cap and pacing` : OWN_MEANS[first.cause];
+  const what = `${percent(share, 0)} of matching avails never reached the DSP, mainly “${first.cause}” (${compact(first.requests)})`;
   return { share, words: who ? `${what}; ${who}` : what, isPrice: first.cause === UNOFFERED.floor };
 }
 
@@ -40,11 +40,11 @@ function lossesOf(funnel: NonNullable<Known['funnel']>, dsp: string): Loss[] {
   );
   const cause = funnel.find(({ key }) => key === 'wins')?.losses[0];
   const lostBids = percent(part(bids - wins, bids), 0);
-  const act = cause && BY_BID.includes(cause.cause) ? `${dsp} can bid higher` : `${dsp} can mend it`;
+  const act = cause && BY_BID.includes(cause.cause) ? `${dsp} can bid higher` : `${dsp} can fix it`;
   return [
     {
       share: part(auctions - bids, auctions),
-      words: `${percent(part(auctions - bids, auctions), 0)} of avails got no bid; ask ${dsp} for its line items`,
+      words: `${percent(part(auctions - bids, auctions), 0)} of avails got no bid; ask ${dsp} to check line-item targeting and budget`,
     },
     {
       share: part(bids - wins, bids),
@@ -52,7 +52,7 @@ function lossesOf(funnel: NonNullable<Known['funnel']>, dsp: string): Loss[] {
     },
     {
       share: part(wins - impressions, wins),
-      words: `${percent(part(wins - impressions, wins), 0)} of wins were not shown; ask ${dsp} for its creatives`,
+      words: `${percent(part(wins - impressions, wins), 0)} of wins were not shown; ask ${dsp} to check its creatives`,
     },
   ];
 }
@@ -70,6 +70,6 @@ export function whyBehind({ attention, dsp }: About, { funnel, unoffered = [] }:
   const [worst] = [...noBid, offeredLoss(known, dsp), ...lossesOf(funnel, dsp)].toSorted((a, b) => b.share - a.share);
   if (!worst || worst.share <= 0) return null;
   const byPrice = unoffered.find(({ cause }) => cause === UNOFFERED.floor);
-  const more = byPrice && !worst.isPrice ? `; a higher price opens up to ${compact(byPrice.requests)}` : '';
+  const more = byPrice && !worst.isPrice ? `; a higher floor CPM adds up to ${compact(byPrice.requests)}` : '';
   return `${worst.words}${more}.`;
 }

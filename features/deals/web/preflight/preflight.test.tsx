@@ -155,7 +155,7 @@ test('publishing waits until each warning is ticked, and sends their names', asy
   await userEvent.click(first ?? expect.fail());
   await userEvent.click(confirm());
   expect(publish.asked).toEqual([]);
-  expect(dialog.getByText('Tick each warning to go on.')).toBeTruthy();
+  expect(dialog.getByText('Acknowledge every warning to continue.')).toBeTruthy();
   (second ?? expect.fail()).focus();
   await userEvent.keyboard(' ');
   await userEvent.click(confirm());

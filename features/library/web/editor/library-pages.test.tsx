@@ -76,8 +76,8 @@ test('the library lists every item, the featured page those that are featured; a
 test('an item says what was made of it, as sums', async () => {
   openItem([answer(libraryRoutes.get, sampleItem()), answer(libraryRoutes.usage, { plans: 4, deals: 1, spend: '79713.114' })]);
   const made = within(await screen.findByRole('region', { name: 'Made of it' }));
-  expect(await made.findByText('4 media plans')).toBeTruthy();
-  expect(made.getByText('1 deal')).toBeTruthy();
+  expect(await made.findByText('4')).toBeTruthy();
+  expect(made.getByText('1')).toBeTruthy();
   expect(made.getByText('$79,713.11')).toBeTruthy();
 });
 

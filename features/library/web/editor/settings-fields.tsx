@@ -1,4 +1,4 @@
-import { FormSection, MoneyField, TextField } from '@kontor/core/ui';
+import { FormSection, MoneyField, Split, TextField } from '@kontor/core/ui';
 import { PictureField } from '@kontor/files/web';
 import { type LibraryItem, libraryIconHref } from '@kontor/library/contract';
 import { MAX_DESCRIPTION } from '@kontor/media-plans/contract';
@@ -49,8 +49,10 @@ export function SettingsFields({ kontor, item }: { kontor: LibraryFormState; ite
           canBeNone
         />
       </FormSection>
-      <SuggestedPrice targeting={targeting} cpm={cpm} item={item} />
-      {item && <UsageLine id={item.id} />}
+      <Split>
+        <SuggestedPrice targeting={targeting} cpm={cpm} item={item} />
+        {item && <UsageLine id={item.id} />}
+      </Split>
     </>
   );
 }

@@ -1,5 +1,4 @@
-import { counted } from '@kontor/core/contract';
-import { Bone, FactList, money, Panel } from '@kontor/core/ui';
+import { Bone, count, FactList, money, Panel } from '@kontor/core/ui';
 import { CallFailed, useCall } from '@kontor/core/web';
 import { libraryRoutes, USAGE_DAYS } from '@kontor/library/contract';
 
@@ -9,8 +8,8 @@ export function UsageLine({ id }: { id: string }) {
   if (error)
     return <CallFailed title="What was made of it did not load" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   const facts = [
-    { label: 'Media plans', value: data ? counted(data.plans, 'media plan', 'media plans') : <Bone width={80} /> },
-    { label: 'Deals', value: data ? counted(data.deals, 'deal', 'deals') : <Bone width={60} /> },
+    { label: 'Media plans', value: data ? count(data.plans) : <Bone width={80} /> },
+    { label: 'Deals', value: data ? count(data.deals) : <Bone width={60} /> },
     { label: `Spend in ${USAGE_DAYS} days`, value: data ? money(data.spend) : <Bone width={90} /> },
   ];
   return (

@@ -40,9 +40,9 @@ const looksIn = ({ edit }: Place): Looks<LibraryRow, typeof libraryList.fields> 
     width: 210,
     priority: 6,
     cell: ({ cpm, moved }) => (
-      <>
+      <span className="k-library-price">
         <Moved moved={moved} /> {money(cpm)}
-      </>
+      </span>
     ),
   },
   createDate: { priority: 4 },

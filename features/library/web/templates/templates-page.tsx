@@ -49,7 +49,7 @@ const Filters = ({ media, platform, onChange }: FiltersProps) => (
     <Select
       aria-label="Media type"
       size="xs"
-      w={132}
+      w={148}
       clearable
       placeholder="Any media type"
       data={named(MEDIA_TYPES)}

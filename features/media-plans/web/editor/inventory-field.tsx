@@ -8,7 +8,7 @@ import type { PlanEditing } from '../targeting/use-plan-editing.ts';
 type InventoryFieldProps = { plan: MediaPlan | null; isReadOnly: boolean; editing: Pick<PlanEditing, 'targeting' | 'change'> };
 
 const CHOICES = [
-  { isDirect: false, label: 'Open market', description: 'All inventory that the targeting leaves' },
+  { isDirect: false, label: 'Open market', description: 'All inventory that matches the targeting' },
   { isDirect: true, label: 'Publisher direct (PMP)', description: 'Inventory of publisher accounts, chosen under Accounts' },
 ];
 

@@ -92,7 +92,7 @@ test('a pick changes the forecast, is named among the changes and can be undone'
   expect((await side.findByText('75.0')).textContent).toContain('75.0 M');
   expect(side.getByText('19 % of 400 M daily avails')).toBeTruthy();
   expect(side.getByText('DMA 501 New York')).toBeTruthy();
-  expect(side.getByText('50 % within reach at $2.00')).toBeTruthy();
+  expect(side.getByText('50 % clear the floor at $2.00')).toBeTruthy();
 
   await user.click(await screen.findByRole('button', { name: 'Include Chicago' }));
   expect(chips()).toEqual(['501 New York', '602 Chicago']);
@@ -256,7 +256,7 @@ test('a first answer from a part of a large market is shown, says so, and settle
   await screen.findByRole('button', { name: 'Include Chicago' });
   const side = await rail();
   expect((await side.findByText('71.0')).textContent).toContain('71.0 M');
-  expect(side.getByRole('status').textContent).toBe('Settling');
+  expect(side.getByRole('status').textContent).toBe('Refining estimate');
   expect(side.getByRole('img', { name: 'Range 50.0 M to 92.0 M, 90 percent' })).toBeTruthy();
   settle();
   expect((await side.findByText('75.0')).textContent).toContain('75.0 M');

@@ -243,7 +243,7 @@ test('disabling a plan of published deals names them and says that they go on', 
   await user.click(await screen.findByRole('switch', { name: /Enabled/ }));
   await user.click(screen.getByRole('button', { name: 'Save plan' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Published deals use this plan' }));
-  expect(dialog.getByRole('list', { name: 'Go on serving' }).textContent).toBe('Live KN-Live');
+  expect(dialog.getByRole('list', { name: 'Keep serving' }).textContent).toBe('Live KN-Live');
   expect(dialog.getByText(/cannot be published again until the plan is enabled/)).toBeTruthy();
   expect(update.asked).toHaveLength(0);
   await user.click(dialog.getByRole('button', { name: 'Save plan' }));
@@ -262,7 +262,7 @@ test('a changed targeting that publishers must approve again names the deals tha
   const dialog = within(await screen.findByRole('dialog'));
   const named = (name: string) => dialog.getByRole('list', { name }).textContent;
   expect(dialog.getByText('Fernstream Media must approve 2 deals again: Marketplaces.')).toBeTruthy();
-  expect([named('Will stop serving'), named('Will be drafts again'), named('Serve by the new targeting')]).toEqual([
+  expect([named('Will stop serving'), named('Will be drafts again'), named('Switch to the new targeting')]).toEqual([
     'Agreed KN-Agreed',
     'Waits KN-Waits',
     'Live KN-Live',

@@ -46,7 +46,7 @@ export function useSaveQuestion() {
   };
   const close = () => setAsked(null);
   const said = againSaid(asked?.again ?? NOBODY);
-  const servedAs = asked && isSame(asked) ? 'Go on serving' : 'Serve by the new targeting';
+  const servedAs = asked && isSame(asked) ? 'Keep serving' : 'Switch to the new targeting';
   const served = asked?.deals.length ? [{ label: servedAs, records: asked.deals.map(recordOf), isPlain: true }] : [];
   const question = asked && (
     <ConfirmDialog
@@ -61,8 +61,8 @@ export function useSaveQuestion() {
     >
       <Consequences {...said} groups={[...said.groups, ...served]} words={said.groups.length > 0 && said.words} />
       <p hidden={asked.deals.length === 0 || isSame(asked)}>
-        {asked.deals.length === 1 ? 'A published deal buys' : `${count(asked.deals.length)} published deals buy`} by the new targeting as
-        soon as it is saved.
+        {asked.deals.length === 1 ? 'A published deal switches' : `${count(asked.deals.length)} published deals switch`} to the new
+        targeting as soon as you save the plan.
       </p>
       <p hidden={!asked.isDisabling || asked.deals.length === 0}>
         Disabling the plan stops none of them. Once unpublished, they cannot be published again until the plan is enabled.

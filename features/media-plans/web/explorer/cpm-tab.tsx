@@ -1,5 +1,5 @@
 import { fromMicros } from '@kontor/core/contract';
-import { Chart, compact, count, cpm, FactList, lineChart, money, NumberField, percent } from '@kontor/core/ui';
+import { axisText, Chart, compact, count, cpm, FactList, lineChart, money, NumberField, percent } from '@kontor/core/ui';
 import { type PriceTerms, priceSplit } from '@kontor/market/contract';
 import type { AttachedDeal } from '@kontor/media-plans/contract';
 import { floorFor, MOST_FLOOR, reachCurve, reachedBy } from '@kontor/price-explorer/contract';
@@ -113,15 +113,15 @@ function Curve({ answer, terms, deals }: CurveProps) {
     const tried = { index: placeOf(Number(rate)), text: `The price that is tried, ${money(rate)}` };
     const marks = [tried, ...dealMarks(deals).map((deal) => ({ index: placeOf(deal.rate), text: deal.text }))];
     return lineChart({
-      labels: curve.map(({ floor }) => `$${floor}`),
-      series: [{ name: 'Avails within reach', values: curve.map(({ requests }) => requests) }],
+      labels: curve.map(({ floor }) => axisText(Number(floor), 'USD')),
+      series: [{ name: 'Avails that clear the floor', values: curve.map(({ requests }) => requests) }],
       format: compact,
       marks: marks.filter(({ index }) => index >= 0),
     });
   }, [histogram, text, last, rate, deals]);
   return (
     <>
-      <Chart spec={spec} height={130} label="Avails a day within reach, by deal floor" />
+      <Chart spec={spec} height={130} label="Avails a day that clear the floor, by deal floor" />
       {deals.length > 0 && (
         <ul className="k-explorer-deals" aria-label="Deals on this plan">
           {dealMarks(deals).map(({ rate: price, text: words }) => (
@@ -185,18 +185,18 @@ export function CpmTab({ state, editing, search, onSearch, terms, deals, actions
   return (
     <>
       <Fields {...{ search, terms, onSearch }} />
-      <RailSection label="Avails a day within reach">
+      <RailSection label="Avails a day that clear the floor">
         <p className="k-rail-figure" aria-live="polite">
           {compact(reached.requests)}
         </p>
         <p className="k-note">
-          {percent(reached.share)} of those with a known price, of {compact(requests)} a day in all; exactly{' '}
-          {count(Math.round(reached.requests))}
+          {percent(reached.share)} of daily avails with a known floor ({count(Math.round(reached.requests))}); {compact(requests)} a day in
+          total
         </p>
         <PeopleLine people={people} onRetry={retry} refusal={refusal} />
       </RailSection>
       <Split terms={terms} />
-      <RailSection label="Reach over floor" note="avails a day">
+      <RailSection label="Avails by deal floor" note="avails a day">
         <Curve answer={answer} terms={terms} deals={deals} />
       </RailSection>
       <GoalSection {...{ answer, goal }} nameOf={editing.nameOf} price={Number(terms.rate)} onChange={change} />

@@ -39,8 +39,8 @@ const columnsOf = (head: string): Column<InsightRow>[] => [
   },
   {
     key: 'within',
-    label: 'In reach',
-    title: 'Avails a day within reach of the net',
+    label: 'Clear floor',
+    title: 'Avails a day whose floor is at or below the net price',
     align: 'right',
     width: 84,
     hide: 'phone',

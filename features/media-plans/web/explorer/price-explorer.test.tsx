@@ -91,7 +91,7 @@ test('while rows are read the panel says that it settles', async () => {
   const atOnce = globalThis.fetch;
   const isWhole = (url: string, { body }: RequestInit) => url.includes('chart/generate/cpm') && String(body).includes('"quick":false');
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => (isWhole(url, init) ? new Promise(() => {}) : atOnce(url, init)));
-  expect(await (await pricePanel()).findByText('Settling')).toBeTruthy();
+  expect(await (await pricePanel()).findByText('Refining estimate')).toBeTruthy();
 });
 
 test('a row of Insights is excluded after what that leaves was shown, and the change can be undone', async () => {
@@ -119,7 +119,7 @@ test('the CPM Explorer says what a floor comes to, and makes a deal of it', asyn
   open('?view=cpm&floor=9.35');
   expect(await screen.findByRole('rowheader', { name: "Publisher's net" })).toBeTruthy();
   // 9.35 less the plan's 1.35 reaches $8: three of four dollars that have requests.
-  expect(screen.getByText(/^75\.0 % of those with a known price/)).toBeTruthy();
+  expect(screen.getByText(/^75\.0 % of daily avails with a known floor/)).toBeTruthy();
   const link = await screen.findByRole('link', { name: 'Use $9.35 in a deal' });
   expect(link.getAttribute('href')).toContain(`plan=${SAMPLE_PLAN}&price=9.35`);
 });

@@ -46,7 +46,7 @@ function Summary({ state, median }: { state: PlanForecastState; median: number |
       <FactList
         isPlain
         facts={[
-          { label: 'Half of the avails ask at most', value: money(median ?? forecast.medianCpm) },
+          { label: 'Median floor', value: money(median ?? forecast.medianCpm) },
           { label: 'Data fee', value: cpm(dataFee) },
         ]}
       />
@@ -71,7 +71,7 @@ export function PriceExplorer({ editing, dealLink, deals = NO_DEALS }: PriceExpl
   return (
     <Editor isWide>
       <div className="k-explorer">
-        {!isValid && <p className="k-rail-few">Fix the targeting to see what it meets.</p>}
+        {!isValid && <p className="k-rail-few">Fix the targeting errors to see avails.</p>}
         {untold && <p className="k-rail-few">{untold}</p>}
         {isValid && !untold && (
           <>

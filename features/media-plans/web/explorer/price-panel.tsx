@@ -19,7 +19,7 @@ import { ChartActions } from './chart-actions.tsx';
 import { drawnRange, type ExplorerSearch, rangeSearch } from './explorer-search.ts';
 import { useCpmChart, type useExplorer } from './use-explorer.ts';
 
-const HEIGHT = 250;
+const HEIGHT = 320;
 
 /** The part of a bar that a net price reaches: all of it, none, or what of its width lies below. */
 const partWithin = ({ from = 0, to = null }: Pick<PriceChart['graph']['data'][number], 'from' | 'to'>, net: number) =>
@@ -33,8 +33,8 @@ function specOf({ graph }: PriceChart, net: number): ChartSpec {
     ),
     stamps: graph.data.map(({ from = 0 }) => String(from)),
     series: [
-      { name: 'Within reach of the net', values: within },
-      { name: 'Asks more', values: graph.data.map(({ value }, at) => value - (within[at] ?? 0)) },
+      { name: 'Floor at or below net price', values: within },
+      { name: 'Floor above net price', values: graph.data.map(({ value }, at) => value - (within[at] ?? 0)) },
     ],
     format: compact,
   });
@@ -101,7 +101,7 @@ export function PricePanel({ title, targeting, search, onSearch, net }: PricePan
   return (
     <ChartPanel
       title="Requests vs CPM"
-      note={isSettling || (isStale && isRetrying) ? 'Settling' : `${rangeWords(range)} shown`}
+      note={isSettling || (isStale && isRetrying) ? 'Refining estimate' : `${rangeWords(range)} shown`}
       hint={
         <Hint about="Requests vs CPM">
           Bars count avails a day by the publisher's floor. Press one to see what is in it: dollars open into ten cents, ten cents into

@@ -33,7 +33,7 @@ export function ClauseSection({ answer, nameOf }: { answer: ForecastAnswer; name
   const telling = isComparable ? costs.filter(({ effect }) => effect >= LEAST) : costs;
   const shown = isWhole ? costs : telling.slice(0, FEW);
   return (
-    <RailSection label="What each targeting costs" note={isComparable ? 'if removed' : 'avails/day without it'}>
+    <RailSection label="Impact of each targeting rule" note={isComparable ? 'avails gained if removed' : 'avails/day without it'}>
       {isComparable ? (
         <ClauseCosts clauses={shown} />
       ) : (

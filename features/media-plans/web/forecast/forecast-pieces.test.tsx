@@ -50,7 +50,7 @@ test('people and homes are of the sample, and their line is there before they ar
   const view = render(line());
   expect(view.container.querySelector('.k-people[aria-busy="true"]')).toBeTruthy();
   view.rerender(line({ people: 1_204_000, homes: 1 }));
-  expect(screen.getByText('1.20 M people, 1 home in the sample')).toBeTruthy();
+  expect(screen.getByText('1.20 M people, 1 household in the sample')).toBeTruthy();
   expect(view.container.querySelector('.k-people[aria-busy="true"]')).toBeNull();
 });
 

@@ -57,9 +57,9 @@ const TEN_DAYS = 'from=2027-03-01&to=2027-03-10';
 test('a goal in the URL is held against the forecast: what is missing, and the clauses that close it, the smallest first', async () => {
   open(`?goal=13000000&cpm=12&${TEN_DAYS}`);
   await screen.findByText('Short by 3.00 M impressions ($36,000).');
-  const said = screen.getByText(/would close it/).textContent;
-  expect(said).toMatch(/Removing the exclusion of .*Drama or .*501 New York, any one of them, would close it\.$/);
-  expect(screen.getByRole('heading', { name: 'Against a goal' }).parentElement?.textContent).toBe('Against a goalat $12.00 CPM');
+  const said = screen.getByText(/would close the gap/).textContent;
+  expect(said).toMatch(/Removing the exclusion of .*Drama or .*501 New York, any one of them, would close the gap\.$/);
+  expect(screen.getByRole('heading', { name: 'Goal check' }).parentElement?.textContent).toBe('Goal checkat $12.00 CPM');
   // The media type and the country that the metro area needs are never named.
   expect(said).not.toMatch(/Video|country/i);
 });
@@ -77,9 +77,9 @@ test('a targeting of places in another country says why it has no effect', async
 test('what is typed is answered at once and kept in the URL, and the price line is the price of the goal', async () => {
   const user = userEvent.setup();
   const { router } = open(`?dim=dma&${TEN_DAYS}`);
-  await screen.findByText('Enter what the plan is to bring.');
+  await screen.findByText('Enter a goal: impressions or budget.');
   await user.type(screen.getByRole('textbox', { name: 'Impressions wanted' }), '8M');
-  expect(await screen.findByText('Enough within reach.')).toBeTruthy();
+  expect(await screen.findByText('Enough avails clear the floor.')).toBeTruthy();
   await waitFor(() => expect(router.state.location.search).toMatchObject({ dim: 'dma', goal: '8000000' }));
   await user.click(screen.getByRole('radio', { name: 'Dollars' }));
   await screen.findByText(/^Short by \$/);
@@ -94,7 +94,7 @@ test('an amount that is no number stays as typed under a message, and is no goal
   open(`?goal=lots&${TEN_DAYS}`);
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Impressions wanted' })).value).toBe('lots');
   expect(screen.getByText('Enter a number such as 1,200 or 27.5M.')).toBeTruthy();
-  expect(screen.getByText('Enter what the plan is to bring.')).toBeTruthy();
+  expect(screen.getByText('Enter a goal: impressions or budget.')).toBeTruthy();
 });
 
 test('a flight that ends before it starts is the next thirty days', async () => {
@@ -122,7 +122,7 @@ test('people and homes are counted after the forecast, in the sample, and again 
   const user = userEvent.setup();
   open('', {}, refusedOnce(answer(mediaPlanRoutes.people, FOUND), mediaPlanNotFound));
   await user.click(await screen.findByRole('button', { name: 'Count again' }));
-  expect(await screen.findByText('1.20 M people, 640 k homes in the sample')).toBeTruthy();
+  expect(await screen.findByText('1.20 M people, 640 k households in the sample')).toBeTruthy();
 });
 
 test('people that cannot be counted are not asked for again: why, and how to mend it', async () => {

@@ -27,22 +27,22 @@ export type GoalSectionProps = {
   price: number;
 };
 
-/** Whether the plan can bring a goal in its flight at the price above, what is missing, and which clauses would close it. */
+/** Whether the plan can bring a goal in its flight at the price above, what is missing, and which clauses would close the gap. */
 export function GoalSection({ answer, nameOf, goal, onChange, price }: GoalSectionProps) {
   const unit: Goal['unit'] = goal.goalIn ?? 'impressions';
   const flight = flightOf(goal);
   const note = (
     <>
       at {cpm(price)}
-      <Hint about="Against a goal">
-        The requests within reach of the price over the flight, each weekday as forecast, if every one of them were won: a goal that is
-        short here is short for certain. What removing a targeting brings is taken as priced like the plan, and removing two brings at least
-        the sum of both. Move the price line to try another price.
+      <Hint about="Goal check">
+        Avails over the flight whose floor the price clears, forecast by weekday, as if every one were won: a goal that is short here is
+        certainly short. Avails gained by removing a targeting rule are priced like the plan; removing two gains at least the sum of both.
+        Move the price line to try another price.
       </Hint>
     </>
   );
   return (
-    <RailSection label="Against a goal" note={note}>
+    <RailSection label="Goal check" note={note}>
       <div className="k-goal">
         <NumberField
           aria-label={unit === 'dollars' ? 'Budget in dollars' : 'Impressions wanted'}
@@ -86,7 +86,7 @@ function Verdict({ answer: { targeting, forecast }, nameOf, unit, flight, amount
   const check = isAmount ? goalCheck(forecast, { unit, amount: Number(amount), flight, rate: price.toFixed(2) }) : null;
   const words = check && goalWords(check, { unit, labelOf: (key) => clauseLabel(targeting, key, nameOf) });
   if (!words) {
-    const asked = isAmount ? 'Nothing is within reach of this price.' : 'Enter what the plan is to bring.';
+    const asked = isAmount ? 'No avails clear the floor at this price.' : 'Enter a goal: impressions or budget.';
     return (
       <p className="k-goal-said k-note" aria-live="polite">
         {forecast.isEnough ? asked : `${whyNoRange(forecast)}, and so for a goal.`}

@@ -9,11 +9,11 @@ const words = (closing: string[][], unit: 'impressions' | 'dollars' = 'impressio
 };
 
 test('a shortfall is said in what was asked for first, and so is what closes it (decision 0065)', () => {
-  expect(words([['dma']])).toBe('Short by 1.20 M impressions ($14,400). Removing DMA would close it.');
-  expect(words([['dma']], 'dollars')).toBe('Short by $14,400 (1.20 M impressions). Removing DMA would close it.');
-  expect(words([['dma'], ['x1'], ['zip']])).toMatch(/Removing DMA, the exclusion of X1 or ZIP, any one of them, would close it\.$/);
-  expect(words([['dma', 'zip']])).toMatch(/Removing DMA together with ZIP would close it\.$/);
-  expect(words([])).toMatch(/Removing one targeting or two would not close it\.$/);
+  expect(words([['dma']])).toBe('Short by 1.20 M impressions ($14,400). Removing DMA would close the gap.');
+  expect(words([['dma']], 'dollars')).toBe('Short by $14,400 (1.20 M impressions). Removing DMA would close the gap.');
+  expect(words([['dma'], ['x1'], ['zip']])).toMatch(/Removing DMA, the exclusion of X1 or ZIP, any one of them, would close the gap\.$/);
+  expect(words([['dma', 'zip']])).toMatch(/Removing DMA together with ZIP would close the gap\.$/);
+  expect(words([])).toMatch(/Removing one or two targeting rules would not close the gap\.$/);
 });
 
 test('a large shortfall is no truer to the dollar, and less than one impression is still short', () => {
@@ -23,7 +23,7 @@ test('a large shortfall is no truer to the dollar, and less than one impression 
 
 test('a goal that is met says how far it is', () => {
   expect(goalWords({ ...short, shortRequests: 0, reach: 9e6, days: 1 }, { unit: 'impressions', labelOf })).toEqual({
-    verdict: 'Enough within reach.',
+    verdict: 'Enough avails clear the floor.',
     more: '9.00 M impressions in 1 day; the goal takes 8.20 M.',
   });
 });

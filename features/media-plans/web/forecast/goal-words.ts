@@ -14,12 +14,12 @@ const either = (names: readonly string[]) => [names.slice(0, -1).join(', '), ...
 
 function closingWords(closing: readonly Loosening[], labelOf: LabelOf): string {
   const names = closing.map(({ keys }) => keys.map((key) => nameOf(key, labelOf)).join(' together with '));
-  if (names.length === 0) return 'Removing one targeting or two would not close it.';
+  if (names.length === 0) return 'Removing one or two targeting rules would not close the gap.';
   const isAny = names.length > 1 && closing.every(({ keys }) => keys.length === 1);
-  return `Removing ${either(names)}${isAny ? ', any one of them,' : ''} would close it.`;
+  return `Removing ${either(names)}${isAny ? ', any one of them,' : ''} would close the gap.`;
 }
 
-/** “Short by 1.20 M impressions ($14,400). Removing DMA 501 New York would close it.” */
+/** “Short by 1.20 M impressions ($14,400). Removing DMA 501 New York would close the gap.” */
 export function goalWords(
   check: GoalCheck,
   { unit, labelOf }: { unit: Goal['unit']; labelOf: LabelOf },
@@ -31,7 +31,7 @@ export function goalWords(
   const dollars = shortDollars < 1e6 ? wholeMoney(shortDollars) : `$${compact(shortDollars)}`;
   if (shortRequests === 0)
     return {
-      verdict: 'Enough within reach.',
+      verdict: 'Enough avails clear the floor.',
       more: `${compact(reach)} impressions in ${counted(days, 'day', 'days')}; the goal takes ${compact(wanted)}.`,
     };
   return {

@@ -30,15 +30,14 @@ export function PeopleLine({ people, onRetry, refusal }: PeopleLineProps) {
     <p className="k-note k-people" aria-busy={people === undefined}>
       {people ? (
         <span>
-          {named(people.people, 'person', 'people')}, {named(people.homes, 'home', 'homes')} in the sample
+          {named(people.people, 'person', 'people')}, {named(people.homes, 'household', 'households')} in the sample
         </span>
       ) : (
         <Bone width="62%" />
       )}
-      <Hint about="People and homes">
-        Different people and homes among the sampled requests of this plan; requests that name neither count for none. They are counted
-        exactly, and with segments of your own on a part of the people, so that nobody is told apart. The sample is drawn by request, so
-        there is no honest factor from these to the whole market: there are more.
+      <Hint about="People and households">
+        Unique people and households in the sample of this plan only, not a market total; the market has more. Requests without an ID are
+        not counted. Counts are exact, except with segments of your own: for privacy, those are counted on a part of the people.
       </Hint>
     </p>
   );

@@ -25,7 +25,7 @@ const stateOf = ({ answer, isStale, isSettling, error }: PlanForecastState) =>
     : answer === undefined || isStale
       ? { label: 'Updating', isLive: false }
       : isSettling
-        ? { label: 'Settling', isLive: false }
+        ? { label: 'Refining estimate', isLive: false }
         : { label: 'Live', isLive: true };
 
 const RailSkeleton = () => (
@@ -50,7 +50,7 @@ const factsOf = ({ dataFee, medianCpm, sampleRows, sampleWeight, newest, days }:
   { label: 'Median floor', value: money(medianCpm) },
   { label: 'Sample', value: `1 in ${count(sampleWeight)}, ${count(sampleRows)} rows` },
   { label: 'Newest request', value: age(newest) },
-  { label: 'Looks back on', value: `${count(days)} days` },
+  { label: 'Lookback window', value: `${count(days)} days` },
 ];
 
 type SectionsProps = { answer: ForecastAnswer; nameOf: NameById };

@@ -23,7 +23,7 @@ const PriceTable = ({ histogram, dataFee }: Prices) => (
         <tr>
           <th scope="col">Publisher floor</th>
           <th scope="col">Avails/day</th>
-          <th scope="col">Within reach</th>
+          <th scope="col">Clear the floor</th>
         </tr>
       </thead>
       <tbody>
@@ -58,7 +58,7 @@ export function PriceSection({ forecast, price, onPrice }: PriceSectionProps) {
   const terms = termsOf(price, dataFee);
   const note = (
     <>
-      {percent(reachOf(histogram, terms), 0)} within reach at {money(price)}
+      {percent(reachOf(histogram, terms), 0)} clear the floor at {money(price)}
       <Hint about="Requests vs CPM">
         Bars count avails a day by the publisher's floor, in whole dollars. A deal reaches the requests whose publisher floor is at most its
         own, less the data fee: the coloured bars. Move the needle to try another price.

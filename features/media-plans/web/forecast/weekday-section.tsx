@@ -46,8 +46,8 @@ export function WeekdaySection({ forecast: { weekdays, lastWeek } }: { forecast:
     <>
       90 % range
       <Hint about="By weekday">
-        Nine of ten Mondays fall in Monday's bar, and so on; days are in UTC. The last week is forecast from the days before it and compared
-        with what came. As a table, a quarter, a half and three quarters of such days bring at most what stands under 25, 50 and 75 %.
+        Each bar is the 90 % range for that weekday (UTC). The last week is forecast from the days before it and compared with actual
+        avails. Table: 25th, 50th and 75th percentile of daily avails.
       </Hint>
       <IconButton
         size={24}

@@ -17,11 +17,7 @@ export function SegmentsSection({ editing, tools, error }: PartSectionProps) {
   const [, setUrl] = useUrl(SectionSearch);
   const { chosen, parentProvider, said, pick, boxOf } = useSegmentBoxes(editing);
   return (
-    <EditorWork
-      title="Segments"
-      note={parentProvider ? `${parentProvider} only` : 'People to reach, and people to keep out'}
-      actions={tools}
-    >
+    <EditorWork title="Segments" note={parentProvider ? `${parentProvider} only` : 'Include or exclude audiences'} actions={tools}>
       {error && (
         <p className="k-error-line" role="alert">
           {error}
@@ -61,13 +57,13 @@ export function SegmentsSection({ editing, tools, error }: PartSectionProps) {
                 onChange={(word) => editing.change((now) => ({ ...now, includeSegmentAnd: word === 'AND' ? 'AND' : 'OR' }))}
               />
             }
-            empty="Drag segments here, or press + beside one. Without any, everybody is reached."
+            empty="Drag segments here, or press + beside one. With none, everyone is reached."
           />
           <SegmentBox
             {...boxOf('exclude', excludeSegments)}
             title="Excluded"
             joined={<span className="k-note">any of them</span>}
-            empty="Drag segments here, or press − beside one, to keep their people out."
+            empty="Drag segments here, or press − beside one, to exclude them."
           />
           <AudienceFigures
             boxes={{

@@ -114,7 +114,7 @@ export function GeneralSection({ kontor, isReadOnly, hasFocus }: Props) {
         id={field('compare').id}
         className="k-span"
         label={field('compare').label}
-        description="Beside each figure that of as many days before, and the change"
+        description="Adds the previous period's value and % change to each measure"
         checked={compare}
         disabled={isReadOnly}
         onChange={(event) => put('compare', event.currentTarget.checked)}

@@ -40,7 +40,7 @@ export const TEMPLATES: readonly Template[] = [
   {
     key: 'reconciliation',
     name: 'Reconciliation',
-    what: 'days of the month in UTC, to compare with a bill',
+    what: 'month to date in UTC, to check a bill',
     values: { range: 'monthToDate', timezone: 'UTC', dimensions: ['day', 'dealId'], measures: SALES },
   },
 ];

@@ -107,7 +107,7 @@ test('sorting, search and pages are asked of the server, and the address keeps t
   expect(router.state.location.search).toMatchObject({ sort: '-impressions' });
   await user.type(screen.getByRole('searchbox', { name: 'Search rows' }), 'oak{Enter}');
   await waitFor(() => expect(asked(pages, 'q')).toBe('oak'));
-  const sizes = screen.getByRole('combobox', { name: 'Rows at a time' });
+  const sizes = screen.getByRole('combobox', { name: 'Rows per page' });
   expect(
     within(sizes)
       .getAllByRole('option')

@@ -13,6 +13,7 @@ const ResultHeat = lazy(() => import('./result-heat.tsx'));
 
 const HEIGHT = 200;
 const FRESH_MS = 300_000;
+const MOST_BARS = 10;
 
 const numbers = (values: readonly (string | null)[]) => values.map((value) => (value === null ? null : Number(value)));
 const unitOf = (column: ReportColumn): string =>
@@ -35,7 +36,9 @@ function specOf(
     unit: unitOf(column),
     chosen,
   };
-  if (kind === 'line') return lineChart({ ...parts, before: before ? { ...before, labels: labels.map(() => before.name) } : undefined });
+  // One moment is a bar: of a line it would be a dot.
+  if (kind === 'line' && points.length > 1)
+    return lineChart({ ...parts, before: before ? { ...before, labels: labels.map(() => before.name) } : undefined });
   return barChart({ ...parts, series: before ? [...parts.series, before] : parts.series });
 }
 
@@ -116,7 +119,7 @@ function ResultChart(props: Props) {
     if (!data || !point) return;
     setUrl(index === at ? { by: undefined, value: undefined } : { by: data.by, value: point.key }, true);
   };
-  const words = data?.kind === 'bars' ? 'the ten largest' : 'all rows';
+  const words = data?.kind === 'bars' && data.points.length >= MOST_BARS ? 'the ten largest' : 'all rows';
   const against = summary.previousDays ? `; ${data?.kind === 'bars' ? 'beside' : 'dashed'} ${dayRange(summary.previousDays)}` : '';
   const title = by ? `${column.title} by ${by.label}` : column.title;
   return (

@@ -51,6 +51,12 @@ function DimensionCell({ column: { about, key, type }, row }: { column: ReportCo
   );
 }
 
+const subOf = (columns: readonly ReportColumn[], { data }: Row): string =>
+  columns
+    .map(({ about, key, type }) => (type === 'DATE' || isTimeDimension(about) ? momentText(about, data[key] ?? '') : data[key]))
+    .filter(Boolean)
+    .join(', ');
+
 const WIDTHS: Record<ReportColumn['of'], number> = { dimension: 150, figure: 112, previous: 112, change: 84 };
 /** Where room is short the days before go, then the change, then figures from the right. */
 const PRIORITIES: Record<ReportColumn['of'], number> = { dimension: 9, figure: 7, previous: 3, change: 4 };
@@ -67,6 +73,7 @@ type Options = {
 export function resultColumns({ detail: { columns, totals }, sum, before }: Options): Column<Row>[] {
   const dimensions = columns.filter(({ of }) => of === 'dimension');
   const naming = dimensions.find(({ about }) => !isTimeDimension(about)) ?? dimensions[0];
+  const others = dimensions.filter((column) => column !== naming);
   const [firstFigure] = columns.filter(({ of }) => of === 'figure');
   const content = (column: ReportColumn, cells: Row['data']) => {
     const value = cells[column.key];
@@ -93,7 +100,8 @@ export function resultColumns({ detail: { columns, totals }, sum, before }: Opti
         width: width ?? (isNaming ? 220 : WIDTHS.dimension),
         priority: PRIORITIES.dimension,
         total: column === dimensions[0] ? sum : undefined,
-        ...(isNaming ? { flex: true } : { hide: 'phone' as const }),
+        // Rows that differ in another dimension alone are told apart on a phone too.
+        ...(isNaming ? { flex: true, ...(others.length > 0 && { sub: (row: Row) => subOf(others, row) }) } : { hide: 'phone' as const }),
       };
     }
     const isMain = column === firstFigure || (of === 'previous' && about === firstFigure?.about);

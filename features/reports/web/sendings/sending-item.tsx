@@ -75,7 +75,7 @@ export function SendingItem({ report, sending, zone }: { report: string; sending
         onConfirm={() => mutate({ id: report, sending: id })}
         onClose={() => setAsking(false)}
       >
-        Nobody can open them after that. The letters stay where they are.
+        Nobody can open them after that. The e-mails stay where they are.
       </ConfirmDialog>
     </li>
   );

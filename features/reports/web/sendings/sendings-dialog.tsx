@@ -36,7 +36,7 @@ export default function SendingsDialog({ summary, onClose }: { summary: ReportSu
       {data?.length === 0 && (
         <EmptyState title="Nothing sent yet" icon={IconMailOff}>
           {nextSending
-            ? 'The first letter goes out with the next time of its schedule.'
+            ? 'The first e-mail goes out with the next time of its schedule.'
             : 'Switch on its schedule in the form, or send it now.'}
         </EmptyState>
       )}

@@ -133,7 +133,7 @@ describe('a provider’s feed of members (decision 0075)', () => {
       [4, expect.stringMatching(/^id: A device ID has 32/)],
       [5, 'type: the segment has ids of type IDFA.'],
       [6, 'type: the segment is of type Mix; say which the id is of.'],
-      [8, 'Requests name this segment themselves; it has no members.'],
+      [8, 'This segment is passed in the bid request; it has no members.'],
       [9, expect.stringMatching(/^action: /)],
       [10, 'A line has at most 4,000 characters.'],
     ]);

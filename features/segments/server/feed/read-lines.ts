@@ -39,7 +39,7 @@ const isDeclared = (one: Told | Declared): one is Declared => 'title' in one.fed
 /** The change that a line means in its segment, or why it means none. */
 function changeOf({ line, fed }: Told, segment: FedSegment | null, sources: EidSources): MemberChange | string {
   if (!segment) return `The provider ${fed.provider} has no segment ${fed.segment}.`;
-  if (isSaidByRequest(segment.dataType)) return 'Requests name this segment themselves; it has no members.';
+  if (isSaidByRequest(segment.dataType)) return 'This segment is passed in the bid request; it has no members.';
   const type = fed.type ?? UPLOADABLE_TYPES.find((one) => one === segment.dataType);
   if (!type) return `type: the segment is of type ${segment.dataType}; say which the id is of.`;
   if (type !== segment.dataType && segment.dataType !== 'Mix') return `type: the segment has ids of type ${segment.dataType}.`;

@@ -120,7 +120,7 @@ describe('the chart (3 §3, §6, §9)', () => {
     await uploads.run(sql`UPDATE segment SET data_type = 'Contextual' WHERE id = ${id}`);
     const { graph, msg } = await as(agency).call(figureRoutes.chart, { id, chartType: 'users' });
     await uploads.run(sql`UPDATE segment SET data_type = ${was?.type} WHERE id = ${id}`);
-    expect([graph.data, msg]).toEqual([[], 'Requests name this segment themselves, so nobody knows its users.']);
+    expect([graph.data, msg]).toEqual([[], 'This segment is passed in the bid request, so user counts are not available.']);
   });
 
   test('shows daily users of segments of one’s own alone', async () => {

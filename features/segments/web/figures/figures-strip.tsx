@@ -11,8 +11,7 @@ const days = (left: number) => `${left} ${left === 1 ? 'day remains' : 'days rem
 /** A tooltip says that avails are approximate (spec 3 §8). */
 export const AvailsHint = ({ about = 'avails' }: { about?: string }) => (
   <Hint about={about}>
-    Avails are approximate, by the day as by the month: they are counted in a sample of the requests and told from the ninth day that a
-    segment is active.
+    Avails (daily and monthly) are estimates from sampled requests, shown once a segment has been active for {DAYS_BEFORE_AVAILS} days.
   </Hint>
 );
 

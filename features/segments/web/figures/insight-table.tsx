@@ -8,19 +8,18 @@ import { useMemo, useState } from 'react';
 
 /** Insight tables have pages of 25 rows, which 20 and Other fill once (spec 3 §9). */
 const PAGE = 25;
-/** A longer head needs a wider column. */
-const SHORT = 10;
 const FRESH_MS = 300_000;
 type Row = { id: string; data: readonly (string | number)[] };
 
-const figure = (value: number, hasCents: boolean) => (hasCents ? value.toFixed(2) : count(value));
+const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const figure = (value: number, hasCents: boolean) => (hasCents ? cents.format(value) : count(value));
 /** At most two decimals, and the same in a whole column (spec 1 §9). */
 const hasCents = ({ rows }: Insight, index: number) => rows.some(({ data }) => !Number.isInteger(data[index] ?? 0));
 
 function columnsOf(insight: Insight): Column<Row>[] {
   const written = insight.headers.map(({ title, type }, index) => {
-    const cents = type === 'NUMBER' && hasCents(insight, index);
-    const write = ({ data }: Row) => (type === 'NUMBER' ? figure(Number(data[index] ?? 0), cents) : String(data[index] ?? ''));
+    const isExact = type === 'NUMBER' && hasCents(insight, index);
+    const write = ({ data }: Row) => (type === 'NUMBER' ? figure(Number(data[index] ?? 0), isExact) : String(data[index] ?? ''));
     return { title, type, write };
   });
   return written.map(({ title, type, write }, index) => ({
@@ -40,7 +39,7 @@ function columnsOf(insight: Insight): Column<Row>[] {
               .map((one) => `${one.title} ${one.write(row)}`)
               .join(', '),
         }
-      : { width: title.length > SHORT ? 136 : 92, cell: write, ...(index > 1 && { hide: 'phone' as const }) }),
+      : { cell: write, ...(index > 1 && { hide: 'phone' as const }) }),
   }));
 }
 
@@ -129,7 +128,7 @@ export function InsightTable({ title, answer: { data, error, refetch, isFetching
         />
       )}
       {!error && data?.rows.length === 0 && (
-        <EmptyState title="No Insight Data Found">No avails of this segment came within these days, up to four hours ago.</EmptyState>
+        <EmptyState title="No Insight Data Found">No avails of this segment came in this date range, up to four hours ago.</EmptyState>
       )}
       {!error && data && data.rows.length > 0 && (
         <InsightRows key={data.headers.map((header) => header.title).join()} title={title} insight={data} isStale={isPlaceholderData} />

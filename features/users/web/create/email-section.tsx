@@ -39,7 +39,7 @@ export function EmailSection({ field, answer, isNew, trouble, isChecking, setEma
           <Note>
             <strong>{personName(answer, 'This person')}</strong> has a sign-in already.{' '}
             {answer.isInvitation
-              ? `Invite them to ${accountName}: they get a letter and decide themselves.`
+              ? `Invite them to ${accountName}: they get an e-mail and decide themselves.`
               : `Save to add them to ${accountName}; an e-mail will tell them.`}
           </Note>
         </div>

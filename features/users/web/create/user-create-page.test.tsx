@@ -168,7 +168,7 @@ test('somebody of other accounts is invited, by Invite, and the list of invitati
   const save = created('Invitation sent.');
   const { router } = open(checkOf({ ...KNOWN, isInvitation: true, firstName: '', lastName: '' }), save);
   const user = await check('rival@demo.test');
-  expect(await screen.findByText(/Invite them to Halden Media: they get a letter and decide themselves\./)).toBeTruthy();
+  expect(await screen.findByText(/Invite them to Halden Media: they get an e-mail and decide themselves\./)).toBeTruthy();
   expect(screen.getByText('Step 2 of 2: known user, not invited yet')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   await user.dblClick(screen.getByRole('button', { name: 'Invite' }));

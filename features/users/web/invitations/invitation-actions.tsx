@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 
 /** The server sends one letter a minute to one person. */
 const PAUSE_MS = 60_000;
-const PAUSED = 'A letter can be sent once a minute.';
+const PAUSED = 'An e-mail can be sent once a minute.';
 
 export type InvitationActs = {
   /** Why both are closed to the person now. */

@@ -102,7 +102,7 @@ test('Resend sends once, then counts down the minute until the next letter', asy
   const paused = await screen.findByRole('button', { name: /^Resend in \d+ s to person-1/ });
   expect(resend.asked).toHaveLength(1);
   expect(paused.getAttribute('aria-disabled')).toBe('true');
-  expect(screen.getByText('A letter can be sent once a minute.')).toBeTruthy();
+  expect(screen.getByText('An e-mail can be sent once a minute.')).toBeTruthy();
   await userEvent.click(paused);
   expect(resend.asked).toHaveLength(1);
   await minuteLater();

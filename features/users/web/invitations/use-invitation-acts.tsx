@@ -15,7 +15,7 @@ export function useInvitationActs() {
         {
           onSuccess: ({ msg }) => toast.success(msg),
           onError: (error) => {
-            toast.failed(errorText(error), 'The letter was not sent');
+            toast.failed(errorText(error), 'The e-mail was not sent');
             // Answered or taken back meanwhile: the list shows it.
             void client.invalidateQueries({ queryKey: callKey(invitationRoutes.list) });
           },

@@ -57,7 +57,7 @@ test('the columns of the list, name and e-mail in one, its days Eastern, and the
 test('so many at a time as is chosen, which the URL keeps (1 §9)', async () => {
   const list = answer(userRoutes.list, { rows: [{ id: row(1).id, data: row(1) }], totalCount: 300, hasMore: true });
   const { router } = open([list]);
-  const choice = await screen.findByRole('combobox', { name: 'Rows at a time' });
+  const choice = await screen.findByRole('combobox', { name: 'Rows per page' });
   expect(
     within(choice)
       .getAllByRole('option')

@@ -72,7 +72,7 @@ export const PARTS: Readonly<Record<InstallationPart, Part>> = {
   disk: { setUp: () => 'the data folder', ask: askDisk },
   files: { setUp: ({ FILES_S3_BUCKET }) => (FILES_S3_BUCKET ? `bucket ${FILES_S3_BUCKET}` : 'the data folder'), ask: askFiles },
   mail: {
-    setUp: ({ SMTP_URL }) => (SMTP_URL ? `SMTP at ${hostOf(SMTP_URL)}` : 'letters are written into the data folder'),
+    setUp: ({ SMTP_URL }) => (SMTP_URL ? `SMTP at ${hostOf(SMTP_URL)}` : 'e-mails are written into the data folder'),
     ask: async ({ mail }) => {
       await mail.check();
       return '';

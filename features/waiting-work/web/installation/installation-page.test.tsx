@@ -21,7 +21,7 @@ const STATE: InstallationState = {
     part('identity', { isUsed: false, okAt: null, setUp: 'none: people sign in with passwords' }),
   ],
   feeds: [{ name: 'Exchange', opens: 'ingest', batch: 'b-1', batchAt: OLD, newestEvent: OLD, lastReadAt: null }],
-  jobs: [{ name: 'letters', label: 'Send letters that wait', schedule: '* * * * *', okAt: NEW, failedAt: OLD, error: 'was down' }],
+  jobs: [{ name: 'letters', label: 'Send e-mails that wait', schedule: '* * * * *', okAt: NEW, failedAt: OLD, error: 'was down' }],
   newestEvent: NEW,
   waiting: { change: 0, letter: 2, ticket: 0, job: 1 },
 };
@@ -46,8 +46,8 @@ test('each part says how it is set up, whether it does well, and its last succes
   expect(await rowOf('Parts of the installation', 'Identity provider')).toContain('Not used');
   expect(await rowOf('Feeds', 'Exchange')).toContain('Feeds events');
   // It went well since.
-  expect(await rowOf('Jobs', 'Send letters that wait')).toMatch(/Well.*Every minute/);
-  expect(screen.getByText(/2 letters, 1 job failed and wait\./)).toBeTruthy();
+  expect(await rowOf('Jobs', 'Send e-mails that wait')).toMatch(/Well.*Every minute/);
+  expect(screen.getByText(/2 e-mails, 1 job failed and wait\./)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Send to support' }).getAttribute('href')).toBe('/helpcenter/jirasupport?state=yes');
 });
 
@@ -59,7 +59,7 @@ test('a part is tried now, and a job run; what it said is told', async () => {
   expect(await screen.findByText('connect ECONNREFUSED')).toBeTruthy();
   expect(check.asked).toHaveLength(1);
   expect(screen.queryByRole('button', { name: 'Try Identity provider now' })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Run now: Send letters that wait' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Run now: Send e-mails that wait' }));
   expect(await screen.findByText('It will run within a few seconds.')).toBeTruthy();
   expect(run.asked).toHaveLength(1);
 });

@@ -66,7 +66,7 @@ const Feeds = ({ feeds, newestEvent }: Pick<InstallationState, 'feeds' | 'newest
   </Panel>
 );
 
-const WAITING = { change: 'change', letter: 'letter', ticket: 'support request', job: 'job' } as const;
+const WAITING = { change: 'change', letter: 'e-mail', ticket: 'support request', job: 'job' } as const;
 const Waiting = ({ waiting }: Pick<InstallationState, 'waiting'>) => {
   const all = WORK_KINDS.filter((kind) => (waiting[kind] ?? 0) > 0).map((kind) =>
     counted(waiting[kind] ?? 0, WAITING[kind], `${WAITING[kind]}s`),
