@@ -122,7 +122,7 @@ function bareSql(): string {
     ...REQUEST_COLUMNS,
   ];
   return `INSERT INTO bid_requests (${columns.map(([name]) => name).join(', ')})
-    WITH e.request AS r, toUnixTimestamp(ts) AS sent_seconds, ${requestSteps(RATES)
+    WITH e.request AS r, toUnixTimestamp(ts) AS sent_seconds, ${requestSteps(RATES, { isPlain: true })
       .map(([name, sql]) => `${sql} AS ${name}`)
       .join(', ')}
     SELECT ${columns.map(([name, sql]) => `${sql} AS ${name}`).join(', ')}

@@ -42,8 +42,8 @@ export const FEEDS: Fault[] = [
   {
     name: 'a notice of no bid is lost without a word',
     file: 'market/server/settle-pairs.ts',
-    find: 'WHERE m.bids != 1 OR m.is_beyond',
-    put: 'WHERE m.bids > 1 OR m.is_beyond',
+    find: 'WHERE m.bids > 1 OR m.is_beyond OR (m.bids = 0 AND (NOT ${isOurs}',
+    put: 'WHERE m.bids > 1 OR m.is_beyond OR (m.bids = 0 AND (false',
     seenBy: FORMATS,
     only: 'where they do not fit',
   },
@@ -90,8 +90,8 @@ export const FEEDS: Fault[] = [
   {
     name: 'a floor without a rate is free',
     file: 'market/server/line-columns.ts',
-    find: "'toUInt8(isNull(floor_dollars))'",
-    put: "'toUInt8(0)'",
+    find: '"toUInt8(isNull(floor_dollars) OR (',
+    put: '"toUInt8(false OR (',
     seenBy: RATES,
     only: 'read by the engine as by flatten',
   },
@@ -177,7 +177,7 @@ export const FEEDS: Fault[] = [
   {
     name: 'the name of a file says nothing of its time',
     file: 'market/server/read-feed.ts',
-    find: 'timeOfName(name) ?? ',
+    find: 'timeOfName(name, feed.zone) ?? ',
     put: '',
     seenBy: FORMATS,
     only: 'file’s name',

@@ -21,6 +21,8 @@ ${Object.entries(FEED_FORMATS)
   .join('\n')}
 --ts-field FIELD names the field of a request that holds its time, as ext.seen; else it is ts. A line without it has the time of the
 file's name (2026-11-20 or 2026-11-20-13), else that of --ts. --sample N says how many events a line stands for that does not say it.
+--zone NAME is the zone of times that name none, as America/New_York, else UTC. --dates mdy or dmy says which number of 11/05/2026 is the
+month where the file leaves it open.
 --once counts a request id once within a day, in the file and after others.
 Refused lines go to FILE.rejected.ndjson with their number and reason.
 --check stores nothing: it counts the lines, names what would be refused and why, and shows the first rows as they are understood.
@@ -37,9 +39,10 @@ async function contentHash(file: string): Promise<string> {
 type Task = { feed: Feed; isCheck: boolean; notices: string | undefined };
 
 async function check(stores: Pick<Stores, 'events' | 'turns'>, batch: Omit<Batch, 'batch'>) {
-  const { reasons, ignored, unpriced, rows, ...counts } = await checkBatch(stores, batch);
+  const { reasons, ignored, unpriced, rows, notes, ...counts } = await checkBatch(stores, batch);
   console.log(`  ${counts.lines} lines, ${counts.requests} requests, ${counts.outcomes} outcomes, ${counts.rejected} to be refused`);
   for (const { reason, lines, first } of reasons) console.log(`  ${lines} × ${reason}, first in line ${first}`);
+  for (const note of notes) console.log(`  ${note}`);
   if (unpriced.length > 0)
     console.log(`  ${unpricedWords(unpriced.map(({ count, ...of }) => ({ ...of, count: Number(count) })))} no rate near their day`);
   if (ignored.length > 0) console.log(`  read by nothing: ${ignored.map(({ field, lines }) => `${field} (${lines})`).join(', ')}`);
@@ -62,6 +65,7 @@ async function apply(stores: Pick<Stores, 'events' | 'turns'>, { feed = EVENT_LI
   console.log(
     `  ${result.alreadyApplied ? 'was applied before' : `applied in ${seconds} s`}: ${result.lines} lines, ${result.requests} requests, ${result.outcomes} outcomes, ${result.rejected} rejected`,
   );
+  for (const note of result.notes) console.log(`  ${note}`);
   if (result.rejectFile) console.log(`  refused lines: ${result.rejectFile}`);
 }
 
@@ -94,6 +98,8 @@ const { values, positionals: files } = parseArgs({
     'ts-field': { type: 'string' },
     ts: { type: 'string' },
     sample: { type: 'string' },
+    zone: { type: 'string' },
+    dates: { type: 'string' },
     once: { type: 'boolean' },
     notices: { type: 'string' },
   },

@@ -130,8 +130,8 @@ export const SEGMENT_FEED: Fault[] = [
   {
     name: 'a segment that requests name takes members',
     file: LINES,
-    find: "  if (isSaidByRequest(segment.dataType)) return 'This segment is passed in",
-    put: "  if (isSaidByRequest('') && segment) return 'This segment is passed in",
+    find: "  if (isSaidByRequest(segment.dataType)) return 'This segment is passed",
+    put: "  if (isSaidByRequest('') && segment) return 'This segment is passed",
     seenBy: FEED,
     only: 'says of each bad line',
   },

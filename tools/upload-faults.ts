@@ -99,7 +99,7 @@ export const UPLOADS: Fault[] = [
   {
     name: 'an uploaded CSV may be no text',
     file: 'core/server/received-file.ts',
-    find: "kind === 'csv' ? textCheck()",
+    find: 'VALUE_KINDS.some((one) => one === kind) ? textCheck()',
     put: 'kind === null ? textCheck()',
     seenBy: FILES,
   },

@@ -89,7 +89,7 @@ export async function makeDemo(stores: Both & Pick<Stores, 'turns'>, size: DemoS
 }
 
 const MARKET_TABLES = [
-  ...['bid_requests', 'delivery_hourly', 'household_daily', 'sightings_daily', 'unoffered_hourly', 'fee_rates'],
+  ...['bid_requests', 'delivery_hourly', 'household_daily', 'sightings_daily', 'unoffered_hourly', 'fee_rates', 'late_bids'],
   ...['forecast_index', 'forecast_days', 'segment_members', 'segment_identities', 'people_seen'],
 ];
 /** What a start that was cut off left behind. */

@@ -3,6 +3,8 @@ import { failure } from './failure.ts';
 /** Kinds of file that calls take: the type of their bytes and the endings of their names. */
 export const FILE_KINDS = {
   csv: { type: 'text/csv', endings: ['.csv'] },
+  /** Values one a line, by tabs, or in a list of JSON; text as CSV is. */
+  values: { type: 'text/plain', endings: ['.txt', '.tsv', '.json'] },
   /** Lines of anything; whoever reads them refuses those that are bad. */
   lines: { type: 'application/x-ndjson', endings: ['.ndjson', '.jsonl', '.json', '.log', '.txt'] },
   gzip: { type: 'application/gzip', endings: ['.gz'] },
@@ -39,6 +41,8 @@ export const formLimit = ({ lessThan }: Pick<FileLimits, 'lessThan'>): number =>
 /** The same the other way round: `lessThan` of a form's file. */
 export const fileOfForm = (bytes: number): number => bytes - FORM_BYTES;
 
+/** What lists of values are read from. */
+export const VALUE_KINDS = ['csv', 'values'] as const;
 /** CSV files as most screens take them (spec 1 §9). */
 export const CSV_FILE: FileLimits = { kinds: ['csv'], lessThan: 50 * MEGABYTE };
 
@@ -63,6 +67,7 @@ export const uploadTooSlow = failure({
 export const TEXT_FAULTS = {
   empty: 'Please select a valid file.',
   utf16: 'The file is UTF-16 text. Please save it as UTF-8 and select it again.',
+  encoding: 'The file is no UTF-8 text; it may be Windows-1252 or Latin-1. Please save it as “CSV UTF-8” and select it again.',
   nul: 'The file holds characters that no text has. Please save it as CSV in UTF-8 and select it again.',
 } as const;
 /** How every upload may fail. */

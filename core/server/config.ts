@@ -48,6 +48,8 @@ const Settings = z.object({
   RAMP_ID_EID_SOURCE: EidSource.default('liveramp.com'),
   /** Which source of `user.eids` names households of FTrack, by which reach counts them. */
   FTRACK_EID_SOURCE: EidSource.default('flashtalking.com'),
+  /** Hours for which a bid waits for notices that come in later batches. */
+  LATE_BID_HOURS: z.coerce.number().int().min(0).max(168).default(48),
   /** Audiences of fewer people are not counted, forecast or used (decision 0078); unset, 1,000, and 500 in the demo. */
   SMALLEST_AUDIENCE: z.coerce.number().int().min(20).max(1_000_000).optional(),
   /** Counts a day of an account about people of its own segments, with those of providers or in requests. */

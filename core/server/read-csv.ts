@@ -27,8 +27,22 @@ const WORDS: Record<string, string> = {
   INVALID_OPENING_QUOTE: 'A quotation mark is inside a text without any.',
 };
 
-/** The delimiter that the first line has most of. */
+/** What a spreadsheet writes before the header, to name the delimiter. */
+const SEPARATOR_LINE = /^"?sep=(.?)"?$/i;
+const hasMixedEnds = (head: Buffer) => {
+  const text = head.toString('latin1');
+  return /\r(?!\n)/.test(text.slice(0, -1)) && text.includes('\n');
+};
+
+/** The delimiter that the first line names, or has most of. */
 function delimiterOf(head: Buffer): string {
+  const named = SEPARATOR_LINE.exec(
+    head
+      .toString('utf8')
+      .replace(/^\uFEFF/, '')
+      .split(/[\r\n]/, 1)[0] ?? '',
+  )?.[1];
+  if (named !== undefined && DELIMITERS.includes(named)) return named;
   const line =
     head
       .toString('utf8')
@@ -41,6 +55,10 @@ function delimiterOf(head: Buffer): string {
 /** 'App Name', 'app_name' and 'appName' are one. */
 const plain = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '');
 
+/** A row that only names the delimiter, which parts it. */
+export const isSeparatorLine = (cells: readonly string[]) =>
+  /^"?sep=/i.test(cells[0] ?? '') && cells.every((cell, index) => index === 0 || cell === '');
+
 /** Where each column is in this file, if its first row is a header. */
 function placesIn(first: string[], columns: readonly string[]): number[] | null {
   const names = first.map(plain);
@@ -50,6 +68,8 @@ function placesIn(first: string[], columns: readonly string[]): number[] | null 
 
 /** Takes a file record by record, empty lines among them. */
 export type RecordTaker = {
+  /** Quotation marks inside a text come as they are, and the taker says whether they matter. */
+  readonly judgesQuotes?: boolean;
   /** Nothing more of the file is read. */
   readonly isOver: boolean;
   take(cells: string[]): void;
@@ -95,7 +115,7 @@ class Rows<Row> implements RecordTaker {
   take(cells: string[]) {
     const { columns, row, mostRows, isStrict } = this.#reading;
     const isFirst = this.report.rows === 0 && !this.#places;
-    const isEmpty = cells.length === 1 && cells[0]?.trim() === '';
+    const isEmpty = (cells.length === 1 && cells[0]?.trim() === '') || (isFirst && isSeparatorLine(cells));
     const head = isFirst && !isEmpty ? cells.map((cell) => this.#nameToday(cell)) : null;
     if (head) this.#places = placesIn(head, columns);
     const isHeader = isFirst && this.#places !== null;
@@ -137,9 +157,15 @@ class Rows<Row> implements RecordTaker {
   }
 }
 
+/** Each of them ends a row, also where a file has several of them. */
+const LINE_ENDS = ['\r\n', '\n', '\r'];
+
 function openParser(head: Buffer, rows: RecordTaker): Parser {
   // Empty lines are counted by us, as a spreadsheet does.
-  const parser = new Parser({ bom: true, delimiter: delimiterOf(head), relax_column_count: true });
+  const parser = new Parser({
+    ...{ bom: true, delimiter: delimiterOf(head), relax_column_count: true, relax_quotes: rows.judgesQuotes === true },
+    ...(hasMixedEnds(head) && { record_delimiter: LINE_ENDS }),
+  });
   parser.on('readable', () => takeRead(parser, rows));
   // A fault comes to whoever writes.
   return parser.on('error', () => {});

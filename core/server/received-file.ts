@@ -13,6 +13,7 @@ import {
   pictureProblem,
   TEXT_FAULTS,
   tooLargeText,
+  VALUE_KINDS,
   wrongKind,
   wrongKindText,
 } from '@kontor/core/contract';
@@ -54,10 +55,11 @@ function headOf(stream: Readable, bytes: number): Promise<Buffer> {
 }
 
 /** The kind of a file by its first bytes: what is nothing else may be text, and says so later; which text, its name says. */
-function kindOf(head: Buffer, name: string): FileKind {
+function kindOf(head: Buffer, { name, limits }: { name: string; limits: FileLimits }): FileKind {
   const text = head.toString('latin1');
-  const isLines = hasKindOf(name, { kinds: ['lines', 'gzip'] });
-  return BINARY.find(([, starts]) => starts(text))?.[0] ?? (isLines ? 'lines' : 'csv');
+  const isOf = (kind: FileKind) => limits.kinds.includes(kind) && hasKindOf(name, { kinds: [kind] });
+  const ofText = isOf('values') ? 'values' : hasKindOf(name, { kinds: ['lines', 'gzip'] }) ? 'lines' : 'csv';
+  return BINARY.find(([, starts]) => starts(text))?.[0] ?? ofText;
 }
 
 /** Of each piece in turn: null while all of them together are UTF-8 without a NUL, then what is wrong; the last is empty. */
@@ -68,7 +70,7 @@ function textCheck(): (piece: Buffer | null) => string | null {
       decoder.decode(piece ?? undefined, { stream: piece !== null });
       return piece?.includes(0) ? TEXT_FAULTS.nul : null;
     } catch {
-      return fileNotValid.text;
+      return TEXT_FAULTS.encoding;
     }
   };
 }
@@ -78,7 +80,7 @@ const UTF16 = /^(\xff\xfe|\xfe\xff)/;
 
 /** Lets a file through until it is too large, or no text though it should be. */
 function guard(kind: FileKind, limits: FileLimits): Transform {
-  const faultOf = kind === 'csv' ? textCheck() : () => null;
+  const faultOf = VALUE_KINDS.some((one) => one === kind) ? textCheck() : () => null;
   let size = 0;
   return new Transform({
     transform(piece: Buffer, _encoding, done) {
@@ -107,10 +109,10 @@ function refuseByHeader(kind: FileKind, head: Buffer, limits: FileLimits) {
 export async function checkedFile(received: ReceivedFile | null, limits: FileLimits): Promise<UploadedFile> {
   if (!received || !hasKindOf(received.name, limits)) return fail(wrongKind(limits), wrongKindText(limits, received?.name));
   const head = await headOf(received.stream, limits.kinds.some(isPicture) ? PICTURE_HEAD_BYTES : HEAD_BYTES);
-  const kind = kindOf(head, received.name);
+  const kind = kindOf(head, { name: received.name, limits });
   if (head.length === 0) fail(wrongKind(limits), TEXT_FAULTS.empty);
   if (!limits.kinds.includes(kind)) fail(wrongKind(limits), wrongKindText(limits, received.name));
-  if (kind === 'csv' && UTF16.test(head.toString('latin1'))) fail(fileNotValid, TEXT_FAULTS.utf16);
+  if (VALUE_KINDS.some((one) => one === kind) && UTF16.test(head.toString('latin1'))) fail(fileNotValid, TEXT_FAULTS.utf16);
   refuseByHeader(kind, head, limits);
   const stream = guard(kind, limits);
   // Faults of either go to whoever reads `stream`, or to nobody.

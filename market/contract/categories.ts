@@ -10,6 +10,11 @@ export function categoriesOf(sent: unknown, inventory: Inventory): string[] {
       listAt(sent, `${part}.cat`).map((code) => textAt(code, '')),
     ),
   );
+  const genres = codesOf(
+    textAt(sent, `${inventory}.content.gtax`) || CONTENT_1[0] || '',
+    listAt(sent, `${inventory}.content.genres`).map((code) => textAt(code, '')),
+  );
+  if (textAt(sent, `${inventory}.content.gtax`) !== '') all.push(...genres);
   return [...new Set(all)].filter((code) => code !== '');
 }
 

@@ -98,7 +98,6 @@ const LINES = {
   genres: {
     dim: 11,
     column: 'genre',
-    reads: 'content.genre',
     label: 'Genre',
     many: 'genres',
     group: 'Content',

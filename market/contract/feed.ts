@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isCount } from './said-number.ts';
+import { isZone } from './time-zones.ts';
 
 /** In which shape a sender's lines are, by the name that it is asked for with. */
 export const FEED_FORMATS = {
@@ -10,6 +11,9 @@ export const FEED_FORMATS = {
 } as const;
 export type FeedFormat = keyof typeof FEED_FORMATS;
 export const FEED_FORMAT_NAMES = Object.keys(FEED_FORMATS) as [FeedFormat, ...FeedFormat[]]; // the keys of an object literal
+
+/** Day first, or month first. */
+export const DAY_ORDERS = ['', 'dmy', 'mdy'] as const;
 
 /** Largest whole sample believed; anything above is a mistake of the sender. */
 export const MOST_SAMPLE = 1_000_000;
@@ -22,6 +26,10 @@ export const Feed = z.object({
   tsField: z.string().max(100).regex(PATH, 'Names of fields, joined by dots').default('ts'),
   /** The time of lines that hold none, where the file's name holds none either. */
   ts: z.string().trim().max(40).optional(),
+  /** The zone of times that name none, and of days alone. */
+  zone: z.string().trim().max(40).refine(isZone, 'A zone as America/New_York').default('UTC'),
+  /** Which number of 11/05/2026 is the month, where a file leaves it open; nothing to have the file tell. */
+  dates: z.enum(DAY_ORDERS).default(''),
   /** A request id counts once within a day, in this batch and after others. */
   once: z.union([z.boolean(), z.stringbool()]).default(false),
   /** How many events a line stands for that does not say it. */

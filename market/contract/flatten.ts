@@ -1,13 +1,15 @@
 import { STATES } from '../reference/states.ts';
+import { appForm, storeId } from './app-form.ts';
 import { categoriesOf } from './categories.ts';
-import { countryAlpha2 } from './country-codes.ts';
 import { PLAIN_COLUMNS, type PlainColumn } from './dimensions.ts';
 import { DOLLAR, inDollars, MOST_CPM, type RateOf } from './exchange-rate.ts';
+import { genreOf } from './genre-form.ts';
+import { hostForm } from './host-form.ts';
 import { identitiesOf, mayIdentify } from './identity.ts';
 import { hasPart, listAt, partAt, pathIn, textAt, wholeAt } from './openrtb.ts';
+import { canadianArea, countryForm, usZip } from './place-forms.ts';
+import { said, saidTitle } from './placeholder.ts';
 import {
-  CANADIAN_AREA,
-  HOST,
   INVENTORY_LISTS,
   INVENTORY_SIGNS,
   LANGUAGE,
@@ -18,8 +20,7 @@ import {
   SAID_OF_APPS,
   SOURCES,
   type Source,
-  STORE_IDS,
-  US_ZIPS,
+  YES,
 } from './request-sources.ts';
 import { isDecimal } from './said-number.ts';
 import type { SampledRequest } from './sampled-request.ts';
@@ -33,8 +34,10 @@ import { segmentIdsOf } from './segment-ids.ts';
 export function flatten(sent: unknown, rateOf: RateOf = () => undefined): SampledRequest[] {
   const inventory = inventoryOf(sent);
   const geo = trimmed(textAt(sent, 'device.geo.country')) === '' ? 'user.geo' : 'device.geo';
-  const country = countryAlpha2(upper(trimmed(textAt(sent, `${geo}.country`))));
-  const plain = Object.fromEntries(PLAIN_COLUMNS.map(({ column, path }) => [column, textAt(sent, pathIn(inventory, path))]));
+  const country = countryForm(textAt(sent, `${geo}.country`));
+  const plain = Object.fromEntries(
+    PLAIN_COLUMNS.map(({ column, path }) => [column, plainForm(column)(textAt(sent, pathIn(inventory, path)))]),
+  );
   const language = textAt(sent, `${inventory}.content.language`) || textAt(sent, `${inventory}.content.langb`);
   const row = {
     ...(plain as Record<PlainColumn, string>), // one for each of PLAIN_COLUMNS
@@ -43,6 +46,7 @@ export function flatten(sent: unknown, rateOf: RateOf = () => undefined): Sample
     app_said: inventory === 'app' ? SAID_OF_APPS.map((field) => first400(trimmed(textAt(sent, `app.${field}`)))) : [],
     domain: inventory === 'site' ? firstOf(sent, SOURCES.domain) : '',
     publisher: publisherOf(sent, inventory),
+    genre: genreOf(sent, `${inventory}.content`),
     platform: platformOf(sent, inventory),
     country,
     state: stateOf(country, textAt(sent, `${geo}.region`)),
@@ -75,10 +79,13 @@ export const appOf = (sent: unknown): string => firstOf(sent, SOURCES.app);
 const first400 = (text: string) => [...text].slice(0, LONGEST_SAID).join('');
 
 const READ: Record<Reading, (text: string) => string> = {
-  text: (text) => trimmed(text),
-  host: (text) => matched(HOST, lower(text)),
-  storeId: (text) => STORE_IDS.map((pattern) => matched(pattern, text)).find(Boolean) ?? '',
+  text: said,
+  host: hostForm,
+  app: appForm,
+  storeId,
 };
+const TITLES: readonly PlainColumn[] = ['title', 'series'];
+const plainForm = (column: PlainColumn) => (TITLES.includes(column) ? saidTitle : said);
 const firstOf = (sent: unknown, sources: readonly Source[]): string =>
   sources.map(({ path, as }) => READ[as](textAt(sent, path))).find(Boolean) ?? '';
 
@@ -104,7 +111,10 @@ function mediaTypeOf(imp: unknown): string {
 
 /** Dollars CPM to four places, the rest cut. A floor in a currency without a rate, or beyond belief, is not known, unless it is none. */
 function floorOf(imp: unknown, rateOf: RateOf): Pick<SampledRequest, 'floor' | 'floor_unknown'> {
-  const sent = amountOf(imp);
+  const text = floorText(imp);
+  // Without a floor of the imp a private auction has those of its deals.
+  if (text === '' && YES.some((yes) => yes === textAt(imp, 'pmp.private_auction'))) return { floor: '0', floor_unknown: 1 };
+  const sent = amountOf(text);
   const said = partAt(imp, 'bidfloorcur') ?? '';
   const currency = typeof said === 'object' ? 'none' : upper(trimmed(String(said))) || DOLLAR;
   if (sent === '0' || currency === DOLLAR) return { floor: sent, floor_unknown: 0 };
@@ -113,8 +123,15 @@ function floorOf(imp: unknown, rateOf: RateOf): Pick<SampledRequest, 'floor' | '
   return floor === null || Number(floor) > MOST_CPM ? { floor: '0', floor_unknown: 1 } : { floor, floor_unknown: 0 };
 }
 
-function amountOf(imp: unknown): string {
-  const text = textAt(imp, 'bidfloor');
+/** The floor of an imp as it is written; the lowest of those by duration where it has any. */
+function floorText(imp: unknown): string {
+  const byDuration = listAt(imp, 'video.durfloors')
+    .map((one) => textAt(one, 'bidfloor'))
+    .filter(isDecimal);
+  return byDuration.length === 0 ? textAt(imp, 'bidfloor') : byDuration.reduce((least, one) => (Number(one) < Number(least) ? one : least));
+}
+
+function amountOf(text: string): string {
   if (!isDecimal(text)) return '0';
   const [whole = '', places = ''] = text.split('.');
   const cut = places.slice(0, 4).replace(/0+$/, '');
@@ -134,9 +151,7 @@ function stateOf(country: string, region: string): string {
 
 /** As it is targeted: five digits in the US, three signs in Canada. */
 function zipOf(country: string, sent: string): string {
-  const digits = country === 'US' ? US_ZIPS.map((pattern) => matched(pattern, sent)).find(Boolean) : '';
-  if (digits) return digits.padStart(5, '0');
-  return (country === 'CA' && matched(CANADIAN_AREA, upper(sent))) || sent;
+  return (country === 'US' && usZip(sent)) || (country === 'CA' && canadianArea(sent)) || said(sent);
 }
 
 const matched = (pattern: string, text: string): string => new RegExp(pattern).exec(text)?.[1] ?? '';

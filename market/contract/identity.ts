@@ -1,11 +1,16 @@
+import { ipForm } from './ip-form.ts';
 import { listAt, rawAt, textAt } from './openrtb.ts';
+import { isNobody } from './placeholder.ts';
 import {
   BASE64_URL,
+  DEVICE_ID,
   GDPR_FLAGS,
   GDPR_SECTION,
+  GPP_STRINGS,
+  HASH,
+  HASHED_IDS,
   MOST_IDENTITIES,
   NO_OPT_OUT,
-  NOBODY,
   NOT_IN_FORCE,
   OPT_OUT_FLAGS,
   PRIVATE_ADDRESSES,
@@ -26,20 +31,24 @@ export type IdentityType = 'user' | 'device' | 'ip' | 'network' | `eid:${string}
  * user here and a device there. Uploaded values become the same texts. An IP is the network of an address that has one.
  */
 export function identityHashText(type: IdentityType, value: string): string {
-  const text = trimmed(value);
-  if (NOBODY.some((nobody) => nobody === lower(text))) return '';
+  const text = type === 'device' ? deviceForm(value) : trimmed(value);
+  // A macro is told by its capitals.
+  if (isNobody(value) || isNobody(text)) return '';
   switch (type) {
-    case 'device':
-      return typed(type, lower(text));
     case 'ip':
-      if (text.includes(':')) return identityHashText('network', text);
-      return begins(text, PRIVATE_ADDRESSES) ? '' : typed(type, text);
     case 'network':
-      return typed(type, networkOf(text));
+      return ofAddress(ipForm(text), type);
     default:
       return typed(type, text);
   }
 }
+/** An address of IPv6 is its network; one of IPv4 is none, unless it is said where an address of IPv6 is wanted. */
+function ofAddress(address: string, type: 'ip' | 'network'): string {
+  if (address.includes(':')) return typed('network', networkOf(address));
+  return type === 'network' || begins(address, PRIVATE_ADDRESSES) ? '' : typed('ip', address);
+}
+/** A device id in one writing: small letters, in groups of 8, 4, 4, 4 and 12 where it has 32 digits. */
+const deviceForm = (sent: string) => lower(trimmed(sent)).replace(new RegExp(DEVICE_ID), '$1-$2-$3-$4-$5');
 const typed = (type: IdentityType, text: string) => (text === '' ? '' : `${type}:${text}`);
 
 /** Who and where a request says that it is of: the person and the home of reach, and all else beside them. */
@@ -51,12 +60,17 @@ export function identitiesOf(sent: unknown): Identities {
   const at = (type: IdentityType, path: string) => identityHashText(type, textAt(sent, path));
   const [user = '', device = ''] = firstFirst(at('user', 'user.id'), at('device', 'device.ifa'));
   const [home = '', network = ''] = firstFirst(at('ip', 'device.ip'), at('network', 'device.ipv6'));
-  const beside = [device, network, ...eidsOf(sent)].filter((text) => text !== '' && text !== user && text !== home);
+  const beside = [device, network, ...hashedOf(sent), ...eidsOf(sent)].filter((text) => text !== '' && text !== user && text !== home);
   return { user, household: home, identities: [...new Set(beside)].slice(0, MOST_IDENTITIES) };
 }
 
 /** The second stands in for the first, and is then no second any more. */
 const firstFirst = (first: string, second: string) => (first === '' ? [second] : [first, second]);
+
+const hashedOf = (sent: unknown) =>
+  HASHED_IDS.map((path) => lower(trimmed(textAt(sent, path)))).map((hash) =>
+    new RegExp(HASH).test(hash) ? identityHashText('device', hash) : '',
+  );
 
 function eidsOf(sent: unknown): string[] {
   const eids = [...listAt(sent, 'user.eids'), ...listAt(sent, 'user.ext.eids')];
@@ -80,6 +94,7 @@ export function mayIdentify(sent: unknown): boolean {
   if (US_PRIVACY.some((path) => !NO_OPTING.test(upper(trimmed(rawAt(sent, path)))))) return false;
   const sections = SECTION_LISTS.map((path) => rawAt(sent, path));
   if (sections.some((list) => !READABLE.test(list) || OF_THE_US.test(list))) return false;
+  if (sections.every((list) => list === '') && GPP_STRINGS.some((path) => trimmed(rawAt(sent, path)) !== '')) return false;
   const isGdpr = GDPR_FLAGS.some(isInForce) || sections.some((list) => OF_THE_GDPR.test(list));
   return !isGdpr || consents(first(sent, 'user.consent', 'user.ext.consent'));
 }

@@ -1,5 +1,5 @@
-/** How a text becomes the value that is targeted: as it is, the host of an address, the app's id in a store's address. */
-export type Reading = 'text' | 'host' | 'storeId';
+/** How a text becomes the value that is targeted: as it is, the host of an address, an app's one form, the app's id in a store's address. */
+export type Reading = 'text' | 'host' | 'app' | 'storeId';
 export type Source = { path: string; as: Reading };
 
 /**
@@ -8,7 +8,7 @@ export type Source = { path: string; as: Reading };
  */
 export const SOURCES = {
   app: [
-    { path: 'app.bundle', as: 'text' },
+    { path: 'app.bundle', as: 'app' },
     { path: 'app.storeurl', as: 'storeId' },
     { path: 'app.id', as: 'text' },
   ],
@@ -35,15 +35,6 @@ export const INVENTORY_SIGNS = [
 ] as const;
 export const INVENTORY_LISTS = ['cat', 'content.cat', 'venuetype'] as const;
 
-/** In RE2 and JavaScript alike, over lower-case text: the host of an address or of a bare domain, without user, port and `www.`; it has a dot. */
-export const HOST = '^ *(?:[a-z][a-z0-9+.-]*://|//)?(?:[^/?#@]*@)?(?:www[.])?((?:[^/?#:,. [\\]]+[.])+[^/?#:,. [\\]]+)';
-/** Google Play and those that write like it, Apple, Amazon in three ways, Roku. */
-export const STORE_IDS = [
-  '[?&](?:id|asin)=([A-Za-z0-9._-]+)',
-  '/id([0-9]+)',
-  '/(?:dp|gp/product)/([A-Z0-9]+)',
-  '/details/([0-9a-f]+)',
-] as const;
 /** The first subtag of a language. */
 export const LANGUAGE = '^ *([a-z]{2,3})(?:[-_ ].*)?$';
 /** A metro code by its number, however many zeros are before it. */
@@ -82,6 +73,8 @@ export const OPT_OUT_FLAGS = [
 ] as const;
 export const GDPR_FLAGS = ['regs.gdpr', 'regs.ext.gdpr'] as const;
 export const US_PRIVACY = ['regs.us_privacy', 'regs.ext.us_privacy', 'user.ext.us_privacy'] as const;
+/** Strings of the Global Privacy Platform: one without a list of its sections is of any of them. */
+export const GPP_STRINGS = ['regs.gpp', 'regs.ext.gpp'] as const;
 export const SECTION_LISTS = ['regs.gpp_sid', 'regs.ext.gpp_sid'] as const;
 /** How exchanges write yes where OpenRTB wants 1. */
 export const YES = ['1', 'true'] as const;
@@ -96,25 +89,18 @@ export const NO_OPT_OUT = '^(?:1[YN-][N-][YN-])?$';
 export const SECTIONS = '^[ ,;|_"\\[\\]]*(?:-?[0-9]+(?:[ ,;|_"\\[\\]]+|$))*$';
 export const US_SECTION = '(?:^|[^0-9-])0*(?:[6-9]|[1-9][0-9]+)(?:[^0-9]|$)';
 export const GDPR_SECTION = '(?:^|[^0-9-])0*2(?:[^0-9]|$)';
-/** What stands where an identity was taken away; nobody is that. */
-export const NOBODY = [
-  '00000000-0000-0000-0000-000000000000',
-  '0.0.0.0',
-  'unknown',
-  'undefined',
-  'none',
-  'null',
-  'n/a',
-  '-1',
-  '0',
-] as const;
 /** How addresses begin in private networks, of the machine itself and of its link, which are no homes. */
 export const PRIVATE_ADDRESSES: readonly string[] = [
-  ...['10.', '127.', '192.168.', '169.254.'],
+  ...['10.', '127.', '192.168.', '169.254.', '0.', '255.'],
   ...Array.from({ length: 16 }, (_, index) => `172.${16 + index}.`),
 ];
 /** The same of networks of IPv6 (`networkOf`): fc00::/7, fe80::/10, and that of the machine itself and of IPv4. */
 export const PRIVATE_NETWORKS: readonly string[] = ['FC', 'FD', 'FE8', 'FE9', 'FEA', 'FEB', '0000000000000000'];
+/** Where a request says an id of its device by its MD5 or SHA-1, and how these look. */
+export const HASHED_IDS = ['device.dpidmd5', 'device.dpidsha1', 'device.didmd5', 'device.didsha1'] as const;
+export const HASH = '^(?:[0-9a-f]{32}|[0-9a-f]{40})$';
+/** A device id in any writing, in lower case: with dashes or without, in braces. */
+export const DEVICE_ID = '^\\{?([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})\\}?$';
 /** Identities kept of a request beside its person and its home. */
 export const MOST_IDENTITIES = 20;
 /** Segments kept of a request's person, and of its content; and the letters of an id, beyond which it is none of ours. */

@@ -3,14 +3,18 @@ import { basename } from 'node:path';
 import type { EventStore, Stores } from '@kontor/core/server';
 import { EVENT_LINES } from '../contract/feed.ts';
 import { FTRACK_SOURCE } from '../contract/sightings.ts';
+import { notesOf } from './batch-notes.ts';
 import { type Batch, countStaged, turnOf } from './ingest.ts';
 import { loadLines } from './ingest-load.ts';
 import { type BatchCounts, numberOf } from './ingest-log.ts';
 import { createStaging, dropStaging, REQUEST_NAMES, type Staging, stagingOf } from './ingest-tables.ts';
+import { LATE_HOURS } from './late-bids.ts';
+import { withPlainLines } from './plain-lines.ts';
 import { readFeed } from './read-feed.ts';
 import { type UnreadField, unreadFields } from './unread-fields.ts';
 
 const SHOWN = 20;
+const SHOWN_LETTERS = 300;
 const MOST_CURRENCIES = 50;
 /** Of what a sender calls a currency. */
 const LONGEST_CODE = 10;
@@ -41,6 +45,7 @@ const COLUMNS = [
   'price',
   'user != 0 AS has_user',
   'household != 0 AS has_home',
+  'is_test',
 ];
 
 /** A row as understood: texts as the store will have them. */
@@ -51,6 +56,7 @@ export type CheckedLine = Record<'type' | 'ts' | 'number' | 'app' | 'domain' | '
     price: string | null;
     has_user: number;
     has_home: number;
+    is_test: number;
   };
 
 /** Floors or prices that no rate makes dollars, by currency. */
@@ -61,14 +67,21 @@ export type Unpriced = { what: 'floor' | 'price'; currency: string; count: strin
  * what no rate makes dollars, and the first rows.
  */
 export type BatchCheck = BatchCounts & {
-  reasons: { reason: string; lines: string; first: string }[];
+  reasons: { reason: string; lines: string; first: string; text: string }[];
   ignored: UnreadField[];
   unpriced: Unpriced[];
   rows: CheckedLine[];
+  notes: string[];
 };
 
 /** Reads a file as `applyBatch` does, and stores nothing of it. Throws `UnreadableFeed` where the format does not fit it. */
-export async function checkBatch(
+export const checkBatch = (
+  stores: Pick<Stores, 'events' | 'turns'>,
+  { file, name = basename(file), ...sent }: Omit<Batch, 'batch'>,
+): Promise<BatchCheck> =>
+  withPlainLines(file, (sent.feed ?? EVENT_LINES).format, (plain) => checkPlain(stores, { ...sent, file: plain, name }));
+
+async function checkPlain(
   { events, turns }: Pick<Stores, 'events' | 'turns'>,
   { file, feed = EVENT_LINES, name = basename(file) }: Omit<Batch, 'batch'>,
 ): Promise<BatchCheck> {
@@ -82,11 +95,11 @@ export async function checkBatch(
       await createStaging(events, staging, feed);
       await createShown(events, staging);
       await createUnpriced(events, staging);
-      await loadLines(events, staging, { number, file, feed, name, ftrackSource: FTRACK_SOURCE });
+      await loadLines(events, staging, { number, file, feed, name, ftrackSource: FTRACK_SOURCE, lateHours: LATE_HOURS });
       const [counts, reasons, rows, ignored, unpriced] = await Promise.all([
         countStaged(events, attempt),
         events.query<BatchCheck['reasons'][number]>(
-          `SELECT reason, count() AS lines, min(number) AS first FROM ${staging.rejects} GROUP BY reason ORDER BY count() DESC, reason`,
+          `SELECT reason, count() AS lines, min(number) AS first, substring(argMin(line, number), 1, ${SHOWN_LETTERS}) AS text FROM ${staging.rejects} GROUP BY reason ORDER BY count() DESC, reason`,
         ),
         events.query<CheckedLine>(
           `SELECT * FROM ${staging.shown} WHERE number NOT IN (SELECT number FROM ${staging.rejects}) ORDER BY number LIMIT ${SHOWN}`,
@@ -96,7 +109,7 @@ export async function checkBatch(
           `SELECT what, currency, toString(sum(amounts)) AS count FROM ${staging.unpriced} GROUP BY what, currency ORDER BY sum(amounts) DESC, currency LIMIT ${MOST_CURRENCIES}`,
         ),
       ]);
-      return { ...counts, reasons, rows, ignored, unpriced };
+      return { ...counts, reasons, rows, ignored, unpriced, notes: await notesOf(events, staging, feed.format) };
     } finally {
       await dropStaging(events, number);
     }

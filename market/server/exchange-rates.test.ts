@@ -230,6 +230,6 @@ describe('prices in another currency', () => {
       { notice: 'billing', id: 'a', ts: NOON, price: 1e12 },
     ]);
     const { reasons } = await checkBatch(events.side, { file, feed: Feed.parse({ format: 'openrtb-pairs' }) });
-    expect(reasons).toEqual([{ reason: 'has a price that is no amount', lines: '2', first: '2' }]);
+    expect(reasons).toMatchObject([{ reason: 'has a price that is no amount', lines: '2', first: '2' }]);
   });
 });

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import type { Feed } from '../contract/feed.ts';
-import { secondsAt } from './feed-openrtb.ts';
-import { dateCheck, type Reading, UnreadableFeed } from './feed-reading.ts';
+import { SECONDS } from './feed-openrtb.ts';
+import { DATE_CHECKS, type Reading, UnreadableFeed } from './feed-reading.ts';
 import type { FeedFile } from './file-lines.ts';
 import { OUTCOMES, words } from './line-reason.ts';
 import { REQUEST_FIELDS, tupleOf } from './line-type.ts';
@@ -18,7 +18,9 @@ function plain(name: string) {
  */
 export const CSV_COLUMNS: readonly { path: string; names: readonly [string, ...string[]] }[] = [
   { path: 'type', names: ['type', 'eventtype', 'outcome'] },
-  { path: 'ts', names: ['ts', 'time', 'timestamp', 'datetime', 'date'] },
+  { path: 'ts', names: ['ts', 'timestamp', 'datetime', 'eventtime', 'utc', 'dateutc', 'timeutc'] },
+  { path: 'date', names: ['date', 'day', 'eventdate', 'reportdate'] },
+  { path: 'time', names: ['time', 'hour', 'hourofday', 'timeofday', 'hr'] },
   { path: 'sample', names: ['sample', 'count', 'events'] },
   { path: 'dealid', names: ['dealid', 'deal'] },
   { path: 'seat', names: ['seat', 'seatid', 'buyerseat'] },
@@ -31,6 +33,7 @@ export const CSV_COLUMNS: readonly { path: string; names: readonly [string, ...s
   { path: 'cause', names: ['cause', 'unofferedcause'] },
   { path: 'bidfloor', names: ['bidfloor', 'floor'] },
   { path: 'bidfloorcur', names: ['bidfloorcur', 'floorcurrency'] },
+  { path: 'test', names: ['test', 'istest'] },
   { path: 'mediatype', names: ['mediatype', 'format'] },
   { path: 'inventory.bundle', names: ['bundle', 'app', 'appbundle'] },
   { path: 'inventory.domain', names: ['domain', 'site', 'sitedomain'] },
@@ -39,7 +42,7 @@ export const CSV_COLUMNS: readonly { path: string; names: readonly [string, ...s
   { path: 'device.ip', names: ['ip'] },
   { path: 'device.ifa', names: ['ifa', 'deviceid'] },
   // Each opt-out by its name in OpenRTB: who is known by an address or a device may have refused.
-  ...['regs.coppa', 'regs.gdpr', 'regs.gpc', 'regs.us_privacy', 'regs.gpp_sid', 'device.lmt', 'device.dnt', 'user.consent'].map(
+  ...['regs.coppa', 'regs.gdpr', 'regs.gpc', 'regs.us_privacy', 'regs.gpp_sid', 'regs.gpp', 'device.lmt', 'device.dnt', 'user.consent'].map(
     (path): { path: string; names: [string] } => ({ path, names: [plain(path.replace(/^.*[.]/, ''))] }),
   ),
   { path: 'device.geo.country', names: ['country'] },
@@ -60,14 +63,18 @@ export async function headerOf({ file, isGzip }: FeedFile): Promise<string> {
   let text = '';
   for await (const chunk of isGzip ? source.pipe(createGunzip()) : source) {
     text += String(chunk);
-    if (text.includes('\n') || text.length > LONGEST_HEADER) break;
+    if (text.split('\n', 3).length > 2 || text.length > LONGEST_HEADER) break;
   }
   source.destroy();
-  return (text.split('\n', 1)[0] ?? '').replace(/^\uFEFF/, '').replace(/\r$/, '');
+  const [first = '', second = ''] = text.split('\n', 2).map((line) => line.replace(/^\uFEFF/, '').replace(/\r$/, ''));
+  // What spreadsheets put before the header, to name the separator.
+  return SEPARATOR_LINE.test(first) ? `${first}\n${second}` : first;
 }
+const SEPARATOR_LINE = /^"?sep=(.|\\t)"?$/i;
 
 /** The columns of a header in its order: what each is called, and the path that reads it, null where nothing does. */
-export function columnsOf(header: string): { separator: string; columns: { name: string; path: string | null }[] } {
+export function columnsOf(lines: string): { separator: string; columns: { name: string; path: string | null }[] } {
+  const header = lines.split('\n').at(-1) ?? '';
   const counted = SEPARATORS.map((separator) => ({ separator, cells: header.split(separator).length }));
   const separator = counted.reduce((most, one) => (one.cells > most.cells ? one : most)).separator;
   const columns = header.split(separator).map((cell) => {
@@ -101,6 +108,14 @@ function objectSql(members: readonly Member[], nameSql: (name: string) => string
   return `concat('{', ${parts.join(", ',', ")}, '}')`;
 }
 
+/** SQL of the time of a line: of one column, or of a day and its hour in two. An hour is written as 14, 14:00 or 2 PM. */
+function timeSql(cell: (path: string) => string, paths: readonly string[]): string {
+  const [day, clock] = [cell('date'), cell('time')];
+  if (!paths.includes('date') || !paths.includes('time')) return paths.includes('ts') ? cell('ts') : paths.includes('date') ? day : clock;
+  const hour = `replaceRegexpOne(${clock}, '^([0-9]{1,2})( ?[AaPp][Mm])?$', '\\\\1:00\\\\2')`;
+  return `if(${clock} = '', ${day}, concat(${day}, ' ', leftPad(${hour}, if(match(${hour}, '^[0-9]:'), length(${hour}) + 1, length(${hour})), '0')))`;
+}
+
 const MEDIA = { video: 'video', display: 'banner', banner: 'banner', audio: 'audio', native: 'native' };
 const list = (values: readonly string[]) => `[${words(values)}]`;
 /** A type in any spelling. */
@@ -111,7 +126,7 @@ function requestSql(paths: readonly string[], cell: (path: string) => string): s
   const media = `transform(lower(${cell('mediatype')}), ${list(Object.keys(MEDIA))}, ${list(Object.values(MEDIA))}, 'none')`;
   const floor = ['bidfloor', 'bidfloorcur'].map((path) => `',"${path}":', toJSONString(${cell(path)})`).join(', ');
   const imp: Member = ['imp', `concat('[{"', ${media}, '":{}', ${floor}, '}]')`];
-  const said = paths.filter((path) => path.includes('.')).map((path): Member => [path, `toJSONString(${cell(path)})`]);
+  const said = paths.filter((path) => path.includes('.') || path === 'test').map((path): Member => [path, `toJSONString(${cell(path)})`]);
   return objectSql([imp, ...said], (name) => (name === 'inventory' ? `if(${cell('inventory.bundle')} != '', 'app', 'site')` : `'${name}'`));
 }
 
@@ -125,6 +140,8 @@ function pathsOf(columns: Columns['columns']): string[] {
     );
   for (const needed of NEEDED) if (!paths.includes(needed)) throw new UnreadableFeed(`The header has no column ${needed}.`);
   const twice = columns.find(({ path }, index) => path !== null && columns.findIndex((column) => column.path === path) !== index);
+  if (paths.includes('ts') && (paths.includes('date') || paths.includes('time')))
+    throw new UnreadableFeed('The header has a column of the whole time and others of day or hour: leave one of them out.');
   if (twice) throw new UnreadableFeed(`The column ${twice.name} of the header says what another column says.`);
   return paths;
 }
@@ -139,13 +156,14 @@ export function readOutcomes(header: string, { sample }: Feed, at: number): Read
   };
   const { raw, cells, isWhole } = cellsSql(separator);
   const cell = from('e.2');
+  const time = (cells: string) => timeSql(from(cells), paths);
   return {
     isLine: 'imp_number = 1',
     parsed: `(${raw} AS raw, ${cells} AS cells, ${isWhole}, JSONExtract(${requestSql(paths, from('cells'))}, '${tupleOf(REQUEST_FIELDS)}'))`,
     parts: 'range(1, 2)',
     fields: {
       sent_type: typeSql(cell('type')),
-      sent_seconds: secondsAt(cell('ts')),
+      sent_seconds: SECONDS,
       sent_sample: `if(${cell('sample')} = '', {sample:String}, ${cell('sample')})`,
       sent_deal: cell('dealid'),
       sent_seat: cell('seat'),
@@ -166,13 +184,14 @@ export function readOutcomes(header: string, { sample }: Feed, at: number): Read
       ['NOT e.3', 'has a quote that is not closed'],
       [`length(e.2) != ${columns.length}`, 'has more or fewer cells than the header'],
       [`sent_type NOT IN (${words(OUTCOMES)})`, 'has an unknown type'],
-      dateCheck(cell('ts')),
+      ...DATE_CHECKS,
     ],
     texts: ['sent_seat', 'sent_adomain'],
     textLists: [],
     unread: () => columns.flatMap(({ name, path }) => (path === null ? name : [])),
-    time: `tupleElement((${raw} AS raw, ${from(cells)('ts')}), 2)`,
-    header: 1,
+    said: time('e.2'),
+    time: `tupleElement((${raw} AS raw, ${cells} AS cells, ${time('cells')}), 3)`,
+    header: header.includes('\n') ? 2 : 1,
     parameters: { at, sample: String(sample) },
   };
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestEventStore, type TestEventStore } from '../../core/testing/test-event-store.ts';
+import { Feed } from '../contract/feed.ts';
 import { feedLines } from '../testing/feed-lines.ts';
 import { startAfresh } from '../testing/line-deals.ts';
-import { OPEN_DATE } from './feed-reading.ts';
+import { OPEN_DATE, OPEN_ZONE } from './feed-reading.ts';
 import { timeOfText } from './feed-time.ts';
 
 let events: TestEventStore;
@@ -72,10 +73,10 @@ describe('a day without a time', () => {
   test('of a sender’s option is too, and other texts than those of logs are no time', () => {
     const noon = Date.UTC(2026, 2, 10, 12) / 1000;
     const same = ['2026-03-10', '2026-03-10 12:00', '2026-03-10T12:00Z', '2026-03-10T13:00:00.5+01:00', String(noon), `${noon}000`];
-    expect(same.map(timeOfText)).toEqual(same.map(() => noon));
-    expect(['03/10/2026', '10.3.2026', 'Mar 10, 2026', '2026', '2026-03', '2026-13-01', 'soon', '-1'].map(timeOfText)).toEqual(
-      Array.from({ length: 8 }, () => null),
-    );
+    expect(same.map((text) => timeOfText(text))).toEqual(same.map(() => noon));
+    expect(
+      ['03/10/2026', '10.3.2026', 'Mar 10, 2026', '2026', '2026-03', '2026-13-01', 'soon', '-1'].map((text) => timeOfText(text)),
+    ).toEqual(Array.from({ length: 8 }, () => null));
   });
 
   test('is now where it is today, and refused where it is still to come', async () => {
@@ -96,3 +97,65 @@ test.each(['2026-03-10 14', '2026-03-10T14:30:00', '2026-03-10T09:30:00-05:00', 
     expect([(await csv([text])).refused, await hours()]).toEqual([[], ['2026-03-10 14']]);
   },
 );
+
+describe('a feed of another zone', () => {
+  const inZone = (date: string, rest: object = {}) =>
+    feedLines(events, 'csv', ['type,date,dealid,count,price', `impression,"${date}",KON-1001,7,10`], { zone: 'America/New_York', ...rest });
+  test.each([
+    ['2026-11-10', '2026-11-10 17'],
+    ['2026-07-10', '2026-07-10 16'],
+    ['2026-11-10 09:00', '2026-11-10 14'],
+    ['2026-11-10 09:00Z', '2026-11-10 09'],
+    ['11/13/2026', '2026-11-13 17'],
+  ])('has its own noon and its own hours: %s', async (date, hour) => {
+    expect([(await inZone(date)).refused, await hours()]).toEqual([[], [hour]]);
+  });
+
+  test('is that of the name of its file too', async () => {
+    await feedLines(events, 'csv', ['type,dealid,count,price', 'impression,KON-1001,7,10'], {
+      zone: 'America/New_York',
+      name: 'x-2026-11-10-09.csv',
+    });
+    expect(await hours()).toEqual(['2026-11-10 14']);
+  });
+
+  test('is a zone, and no other word', () => {
+    expect(['America/New_York', 'UTC', 'Europe/Berlin'].map((zone) => Feed.safeParse({ zone }).success)).toEqual([true, true, true]);
+    expect(['Mars', "UTC'", ''].map((zone) => Feed.safeParse({ zone }).success)).toEqual([false, false, false]);
+  });
+});
+
+test.each([
+  ['2026-03-10 09:00 EST', '2026-03-10 14'],
+  ['2026-07-10 09:00 (EDT)', '2026-07-10 13'],
+  ['2026-03-10 9:00:00 AM PST', '2026-03-10 17'],
+  ['2026-03-10 14:00:00 +0200', '2026-03-10 12'],
+  ['2026-03-10 14:00 UTC', '2026-03-10 14'],
+  ['2026-07-10 09:00 America/New_York', '2026-07-10 13'],
+])('a zone that a time names is read: %s', async (text, hour) => {
+  expect([(await csv([text])).refused, await hours()]).toEqual([[], [hour]]);
+});
+
+test('a file whose times are of several zones by name is told to write offsets', async () => {
+  const { refused } = await csv(['2026-07-10 09:00 America/New_York', '2026-07-10 09:00 Europe/London', '2026-07-10 09:00']);
+  expect(refused).toEqual([2, 3].map((line) => [line, OPEN_ZONE]));
+});
+
+test.each([
+  ['date,hour', '2026-03-10,14', '2026-03-10 14'],
+  ['Day,Hour', '2026-03-10,9', '2026-03-10 09'],
+  ['date,time', '2026-03-10,14:45:10', '2026-03-10 14'],
+  ['date,Hour of Day', '3/31/2026,2 PM', '2026-03-31 14'],
+  ['date,hour', '2026-03-10,', '2026-03-10 12'],
+])('a day and its hour in two columns are read together: %s as %s', async (names, cells, hour) => {
+  const { refused } = await feedLines(events, 'csv', [`type,${names},dealid,count,price`, `impression,${cells},KON-1001,7,10`]);
+  expect([refused, await hours()]).toEqual([[], [hour]]);
+});
+
+test('which number is the month can be said of a file that leaves it open', async () => {
+  const open = (dates: string) =>
+    feedLines(events, 'csv', ['type,date,dealid,count,price', 'impression,03/05/2026,KON-1001,7,10'], { dates });
+  expect([(await open('mdy')).refused, await hours()]).toEqual([[], ['2026-03-05 12']]);
+  await startAfresh(events.store);
+  expect([(await open('dmy')).refused, await hours()]).toEqual([[], ['2026-05-03 12']]);
+});

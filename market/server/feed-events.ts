@@ -47,6 +47,7 @@ export const readEvents: Reading = {
   texts: ['e.seat', 'e.adomain'],
   textLists: [],
   unread: unreadIn(LINE_FIELDS),
+  said: '',
   time: '',
   header: 0,
   parameters: {},

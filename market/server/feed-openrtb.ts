@@ -1,6 +1,5 @@
 import type { Feed } from '../contract/feed.ts';
-import { dateCheck, impNumbers, jsonChecks, NO_OUTCOME, type Reading, UnreadableFeed } from './feed-reading.ts';
-import { secondsSql } from './feed-time.ts';
+import { DATE_CHECKS, impNumbers, jsonChecks, NO_OUTCOME, type Reading, UnreadableFeed } from './feed-reading.ts';
 import { type Field, REQUEST_FIELDS, tupleOf } from './line-type.ts';
 import { unreadIn } from './unread-fields.ts';
 
@@ -25,8 +24,8 @@ export const textIn = (path: string) =>
     .map((name) => `'${name}'`)
     .join(', ')})`;
 
-/** SQL of the seconds of a line: its field's, else those of the whole file. */
-export const secondsAt = (path: string) => `if(${path} = '', {at:Int64}, ${secondsSql(path)})`;
+/** SQL of the seconds of a line: its own, else those of the whole file. */
+export const SECONDS = "if(said_time = '', {at:Int64}, said_seconds)";
 
 /** Bare BidRequest objects. `at` is the time of lines that hold none, 0 for none. */
 export function readRequests({ tsField, sample }: Feed, at: number): Reading {
@@ -38,15 +37,16 @@ export function readRequests({ tsField, sample }: Feed, at: number): Reading {
     fields: {
       ...NO_OUTCOME,
       sent_type: "'request'",
-      sent_seconds: secondsAt(`e.${quoted(tsField)}`),
+      sent_seconds: SECONDS,
       sent_sample: '{sample:String}',
       imp_number: 'part',
       r: 'e',
     },
-    checks: [...jsonChecks('e.id'), dateCheck(`e.${quoted(tsField)}`)],
+    checks: [...jsonChecks('e.id'), ...DATE_CHECKS],
     texts: [],
     textLists: [],
     unread: unreadIn(fields),
+    said: `e.${quoted(tsField)}`,
     time: textIn(tsField),
     header: 0,
     parameters: { at, sample: String(sample) },

@@ -1,20 +1,16 @@
 import type { Feed } from '../contract/feed.ts';
-import { quoted, secondsAt, textIn, withTime } from './feed-openrtb.ts';
-import { type Check, dateCheck, impNumbers, jsonChecks, MOST_IMPS, type Reading } from './feed-reading.ts';
+import { quoted, SECONDS, textIn, withTime } from './feed-openrtb.ts';
+import { type Check, DATE_CHECKS, impNumbers, jsonChecks, MOST_IMPS, type Reading } from './feed-reading.ts';
 import { isNoAmount, isNoCode, VIDEO_EVENTS, VIEWS, words } from './line-reason.ts';
-import { type Field, IMP_PARTS, REQUEST_FIELDS, tupleOf } from './line-type.ts';
+import { type Field, impsWith, REQUEST_FIELDS, tupleOf } from './line-type.ts';
 import { unreadIn } from './unread-fields.ts';
 
 const BID = 'Tuple(id String, impid String, price String, dealid String, adomain Array(String))';
+const DEALS = ', deals Array(Tuple(id String, bidfloor String, bidfloorcur String))';
 const PAIR_FIELDS: readonly Field[] = [
-  ...['notice', 'id', 'impid', 'seat', 'bid', 'price', 'cur'].map((name): Field => [name, 'String']),
+  ...['notice', 'id', 'impid', 'seat', 'bid', 'price', 'cur', 'dealid'].map((name): Field => [name, 'String']),
   ['loss', 'String'],
-  ...REQUEST_FIELDS.map(
-    ([path, type]): Field => [
-      `request.${path}`,
-      path === 'imp' ? `Array(Tuple(${IMP_PARTS}, pmp Tuple(deals Array(Tuple(id String)))))` : type,
-    ],
-  ),
+  ...REQUEST_FIELDS.map(([path, type]): Field => [`request.${path}`, path === 'imp' ? impsWith(DEALS) : type]),
   ['response.id', 'String'],
   ['response.cur', 'String'],
   ['response.nbr', 'String'],
@@ -30,13 +26,15 @@ const ofBids = (sql: string) => `arrayFlatten(arrayMap(s -> arrayMap(b -> ${sql}
 /** Bids and deals are rows of their own, each of which carries the whole line while it is read. */
 const MOST_BIDS = 1_000;
 const HAS_MANY = `length(${ofBids('1')}) + arraySum(one -> length(one.pmp.deals), e.request.imp) > ${MOST_BIDS}`;
-/** A row's part: number of its imp, type, deal, seat, advertiser, price, no-bid reason, bid. */
-const PARTS = `multiIf(e.notice != '', [(toUInt8(1), 'notice', '', e.seat, '', e.price, '', e.bid)],
-    ${HAS_MANY}, [(toUInt8(1), 'request', '', '', '', '', '', '')], arrayConcat(
-    arrayMap(n -> (toUInt8(n), 'request', '', '', '', '', '', ''), ${impNumbers('e.request.imp')}),
-    ${ofBids(`(toUInt8(indexOf(${IMP_IDS}, b.impid)), 'bid', b.dealid, s.seat, b.adomain[1], b.price, '', b.id)`)},
+/** The deal's own floor in the request, '' where it has none. */
+const FLOOR_OF_BID = `arrayFirst(deal -> deal.id = b.dealid, ${IMPS}[indexOf(${IMP_IDS}, b.impid)].pmp.deals).bidfloor`;
+/** A row's part: number of its imp, type, deal, seat, advertiser, price, no-bid reason, bid, the deal's floor and its currency. */
+const PARTS = `multiIf(e.notice != '', [(toUInt8(1), 'notice', e.dealid, e.seat, '', e.price, '', e.bid, '', '')],
+    ${HAS_MANY}, [(toUInt8(1), 'request', '', '', '', '', '', '', '', '')], arrayConcat(
+    arrayMap(n -> (toUInt8(n), 'request', '', '', '', '', '', '', '', ''), ${impNumbers('e.request.imp')}),
+    ${ofBids(`(toUInt8(indexOf(${IMP_IDS}, b.impid)), 'bid', b.dealid, s.seat, b.adomain[1], b.price, '', b.id, ${FLOOR_OF_BID}, ${FLOOR_OF_BID.replace('.bidfloor', '.bidfloorcur')})`)},
     arrayFlatten(arrayMap((one, n) -> arrayMap(
-      deal -> (toUInt8(n), 'bid', deal.id, '', '', '', if(e.response.nbr = '', '0', e.response.nbr), ''),
+      deal -> (toUInt8(n), 'bid', deal.id, '', '', '', if(e.response.nbr = '', '0', e.response.nbr), '', deal.bidfloor, deal.bidfloorcur),
       arrayFilter(deal -> NOT has(${ofBids('(b.impid, b.dealid)')}, (one.id, deal.id)), one.pmp.deals)
     ), ${IMPS}, arrayEnumerate(${IMPS})))
   ))`;
@@ -72,7 +70,7 @@ export function readPairs({ tsField, sample }: Feed, at: number): Reading {
       sent_bid: 'part.8',
       // A notice that names no currency has that of its bid (settle-pairs.ts).
       sent_currency: "if(e.notice = '', e.response.cur, e.cur)",
-      sent_seconds: secondsAt(`e.${quoted(tsField)}`),
+      sent_seconds: SECONDS,
       sent_sample: '{sample:String}',
       sent_loss: 'e.loss',
       sent_event: 'e.notice',
@@ -81,10 +79,16 @@ export function readPairs({ tsField, sample }: Feed, at: number): Reading {
       sent_imp: "if(e.notice = '', imp.id, e.impid)",
       r: 'e.request',
     },
-    checks: [...CHECKS, dateCheck(`e.${quoted(tsField)}`)],
+    checks: [...CHECKS, ...DATE_CHECKS],
     texts: ['e.id', 'e.impid', 'e.seat', 'e.bid'],
     textLists: ['s.seat', 'b.dealid', 'b.id', 'b.adomain[1]'].map(ofBids),
+    // A deal's floor is over its imp's (OpenRTB 2.6).
+    floor: {
+      amount: "if(match(part.9, '^[0-9.]+$'), part.9, floor_of_imp)",
+      currency: "if(match(part.9, '^[0-9.]+$'), part.10, imp.bidfloorcur)",
+    },
     unread: unreadIn(fields),
+    said: `e.${quoted(tsField)}`,
     time: textIn(tsField),
     header: 0,
     parameters: { at, sample: String(sample) },

@@ -1,5 +1,5 @@
 import type { EventParameters } from '@kontor/core/server';
-import { isDayOrMonthFirst } from './feed-time.ts';
+import { hasZoneName, isDayOrMonthFirst } from './feed-time.ts';
 import { onlyIf } from './text-sql.ts';
 
 /** A batch that cannot be read in its format at all, in words for its sender. */
@@ -44,6 +44,10 @@ export type Reading = {
   textLists: readonly string[];
   /** What of a line nothing reads, in the sender's words. */
   unread: (line: string) => string[];
+  /** SQL over `e` of the text that says its time; '' where times are numbers. */
+  said: string;
+  /** The floor of a row where that is not its imp's: amount and currency as texts. */
+  floor?: { amount: string; currency: string };
   /** SQL over `line` of the text that says its time; '' where times are numbers. */
   time: string;
   /** Lines before the first. */
@@ -62,7 +66,13 @@ export const jsonChecks = (mark: string): Check[] => [
 
 /** Refused as long as nothing in the file has told which number is the month. */
 export const OPEN_DATE = 'has a date whose month may be its day: write it as 2026-11-05';
-export const dateCheck = (text: string): Check => [`{dates:String} = '' AND ${isDayOrMonthFirst(text)}`, OPEN_DATE];
+/** Refused as long as the file has not told that it is of one zone. */
+export const OPEN_ZONE = 'has a time whose zone is one of several in the file: write it as 2026-11-05T14:00:00-05:00';
+/** Checks of a text of a time; nothing in a file of numbers pays for them. */
+export const DATE_CHECKS: readonly Check[] = [
+  [`{dates:String} = '' AND ${isDayOrMonthFirst('said_time')}`, OPEN_DATE],
+  [`{named:String} = '' AND ${hasZoneName('said_time')}`, OPEN_ZONE],
+];
 
 export const MOST_IMPS = 100;
 /** The numbers of a request's imps, at least one so that no line is lost; that one alone where it is refused, as each row carries the whole line. */

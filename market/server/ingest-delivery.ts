@@ -12,10 +12,13 @@ const VIDEO_COLUMNS: Record<(typeof VIDEO_EVENTS)[number], string> = {
   complete: 'video_completes',
 };
 
+/** Bids whose end is told: another one of the same auction is a `rebid`, one whose auction was counted in an earlier batch is `settled`. */
+const BID = "type IN ('auction', 'rebid', 'settled') AND nbr IS NULL";
+
 const COUNTS: readonly [name: string, sql: string][] = [
   ['requests', sampled("type = 'auction'")],
-  ['bids', sampled("type = 'auction' AND nbr IS NULL")],
-  ['wins', sampled("type = 'auction' AND nbr IS NULL AND loss = 0")],
+  ['bids', sampled("type IN ('auction', 'rebid') AND nbr IS NULL")],
+  ['wins', sampled(`${BID} AND loss = 0`)],
   ['impressions', sampled("type = 'impression'")],
   ['unpriced', sampled("type = 'impression' AND price IS NULL")],
   ['clicks', sampled("type = 'click'")],
@@ -23,12 +26,9 @@ const COUNTS: readonly [name: string, sql: string][] = [
   ['measured', sampled("type IN ('viewable', 'notViewable')")],
   ['viewable', sampled("type = 'viewable'")],
   // A code no column can hold is no loss reason of OpenRTB.
-  ['losses', "sumMapIf(map(toUInt16(ifNull(loss, 0)), toUInt64(weight)), type = 'auction' AND nbr IS NULL AND loss BETWEEN 1 AND 65535)"],
+  ['losses', 'sumMapIf(map(toUInt16(ifNull(loss, 0)), toUInt64(weight)), ' + `${BID} AND loss BETWEEN 1 AND 65535)`],
   ['no_bids', "sumMapIf(map(toUInt16(ifNull(nbr, 0)), toUInt64(weight)), type = 'auction' AND nbr BETWEEN 0 AND 65535)"],
-  [
-    'won_floors',
-    "sumMapIf(map(ifNull(imp_floor, 0), toUInt64(weight)), type = 'auction' AND nbr IS NULL AND loss = 0 AND imp_floor IS NOT NULL)",
-  ],
+  ['won_floors', `sumMapIf(map(ifNull(imp_floor, 0), toUInt64(weight)), ${BID} AND loss = 0 AND imp_floor IS NOT NULL)`],
 ];
 
 /** What so much CPM, summed over impressions, comes to in dollars. Decimal throughout, rounded half up to millionths. */

@@ -23,8 +23,10 @@ export function numberOf(batch: string, sender = ''): bigint {
  */
 export function batchNameOf(contentHash: string, feed: Feed, file: string): string {
   if (JSON.stringify(feed) === JSON.stringify(EVENT_LINES)) return contentHash;
+  // Named as before there were these options, so that nothing is applied twice.
+  const { zone, dates, ...asBefore } = feed;
   const reading = createHash('sha256')
-    .update(JSON.stringify([feed, timeOfName(file)]))
+    .update(JSON.stringify([zone === 'UTC' && dates === '' ? asBefore : feed, timeOfName(file, zone)]))
     .digest('hex');
   return `${contentHash}.${feed.format}.${reading.slice(0, 16)}`;
 }

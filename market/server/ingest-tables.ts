@@ -2,10 +2,12 @@ import type { EventStore } from '@kontor/core/server';
 import { EVENT_LINES, type Feed } from '../contract/feed.ts';
 import { ratesTableSql } from './dollars-sql.ts';
 import { REQUEST_COLUMNS } from './line-columns.ts';
+import { UNKNOWN_DEAL } from './line-reason.ts';
+import { ODD } from './odd-lines.ts';
 import { dropTables } from './scratch.ts';
 
 /** The tables a batch ends in; each is `PARTITION BY day` and carries the batch in every row, which recovery rests on. */
-export const TARGETS = ['bid_requests', 'delivery_hourly', 'unoffered_hourly', 'household_daily', 'sightings_daily'] as const;
+export const TARGETS = ['bid_requests', 'delivery_hourly', 'unoffered_hourly', 'household_daily', 'sightings_daily', 'late_bids'] as const;
 export type Target = (typeof TARGETS)[number];
 
 /** One try of a batch: a server that lost its turn writes into tables that nobody else uses. */
@@ -21,6 +23,7 @@ export function stagingOf({ number, attempt }: Attempt) {
     target: (target: Target) => `${prefix}${target}`,
     lines: `${prefix}lines`,
     deals: `${prefix}deals`,
+    names: `${prefix}names`,
     rates: `${prefix}rates`,
     feed: `${prefix}feed`,
     outcomes: `${prefix}outcomes`,
@@ -64,7 +67,8 @@ export async function createStaging(
   staging: Staging,
   { format, once }: Pick<Feed, 'format' | 'once'> = EVENT_LINES,
 ): Promise<void> {
-  for (const target of TARGETS) await store.command(`CREATE TABLE ${staging.target(target)} AS ${target}`);
+  for (const target of TARGETS)
+    if (target !== 'late_bids' || format === 'openrtb-pairs') await store.command(`CREATE TABLE ${staging.target(target)} AS ${target}`);
   await store.command(`CREATE TABLE ${staging.lines} (number UInt64, line String) ENGINE = MergeTree ORDER BY number`);
   await store.command(`CREATE TABLE ${staging.deals} ENGINE = MergeTree ORDER BY deal_id AS
     SELECT * EXCEPT version FROM deal_dimension FINAL ORDER BY version DESC LIMIT 1 BY deal_id`);
@@ -74,7 +78,7 @@ export async function createStaging(
     `CREATE TABLE ${staging.outcomes} ENGINE = MergeTree ORDER BY tuple() AS SELECT ${OUTCOME_NAMES.join(', ')} FROM ${staging.feed}`,
   );
   await store.command(
-    `CREATE TABLE ${staging.rejects} (number UInt64, reason LowCardinality(String), line String) ENGINE = MergeTree ORDER BY number`,
+    `CREATE TABLE ${staging.rejects} (number UInt64, reason LowCardinality(String), line String, deal String) ENGINE = MergeTree PARTITION BY ${IS_SET_ASIDE} ORDER BY number`,
   );
   const view = (target: string, into: string, select: string) =>
     store.command(`CREATE MATERIALIZED VIEW ${staging.view(target)} TO ${into} AS ${select}`);
@@ -87,25 +91,49 @@ export async function createStaging(
   if (once) await view('requests', staging.sightings, `${requests}, number ${ofMarket}`);
   else await view('requests', staging.target('bid_requests'), `${requests} ${ofMarket}`);
   // A request has a row for each imp and each bid, and none in the market where it is a test; it is one line all the same.
-  await store.command(`CREATE TABLE ${staging.counted} (lines UInt64, requests Int64) ENGINE = MergeTree ORDER BY tuple()`);
+  await store.command(
+    `CREATE TABLE ${staging.counted} (lines UInt64, requests Int64, tests UInt64, old UInt64, first_old UInt64, unread_hosts UInt64) ENGINE = MergeTree ORDER BY tuple()`,
+  );
   await view(
     'counted',
     staging.counted,
-    `SELECT count() AS lines, countIf(reason = '' AND type = 'request') AS requests FROM ${staging.feed} WHERE is_line`,
+    `SELECT count() AS lines, countIf(reason = '' AND type = 'request') AS requests, countIf(reason = '' AND is_test = 1) AS tests,
+       countIf(reason = '' AND ts < now() - INTERVAL 13 MONTH) AS old, minIf(number, reason = '' AND ts < now() - INTERVAL 13 MONTH) AS first_old,
+       countIf(startsWith(domain, char(1)) OR startsWith(publisher, char(1))) AS unread_hosts FROM ${staging.feed} WHERE is_line AND NOT ${IS_SET_ASIDE}`,
   );
   await view(
     'outcomes',
     staging.outcomes,
-    `SELECT ${OUTCOME_NAMES.join(', ')} FROM ${staging.feed} WHERE reason = '' AND type NOT IN ('request', 'bid', 'notice')`,
+    `SELECT ${OUTCOME_NAMES.join(', ')} FROM ${staging.feed} WHERE reason = '' AND is_test = 0 AND type NOT IN ('request', 'bid', 'notice')`,
   );
-  await view('rejects', staging.rejects, `SELECT number, reason, line FROM ${staging.feed} WHERE reason != '' AND is_line`);
+  await view(
+    'rejects',
+    staging.rejects,
+    `SELECT number, reason, line, if(reason = '${UNKNOWN_DEAL}', deal_id, '') AS deal FROM ${staging.feed} WHERE reason != '' AND is_line`,
+  );
   if (format === 'openrtb-pairs') await createPairs(store, staging);
 }
 
+/** A deal is found whatever the case of its id, unless two differ by that alone. */
+export async function createNames(store: EventStore, { names, deals }: Staging): Promise<void> {
+  await store.command(`CREATE TABLE IF NOT EXISTS ${names} (name String, deal_id String) ENGINE = Join(ANY, LEFT, name)`);
+  await store.command(
+    `INSERT INTO ${names} SELECT lower(toString(deal_id)) AS name, any(toString(deal_id)) FROM ${deals} GROUP BY name HAVING count() = 1`,
+  );
+}
+
+const IS_SET_ASIDE = `(reason = '${ODD}')`;
+/** Lines that were set aside wait among the refused ones, in a part of their own. */
+export const oddLines = ({ rejects }: Staging) => `(SELECT number, line FROM ${rejects} WHERE ${IS_SET_ASIDE})`;
+export async function hasOdd(store: EventStore, staging: Staging): Promise<boolean> {
+  return (await store.query(`SELECT 1 FROM ${oddLines(staging)} LIMIT 1`)).length > 0;
+}
+export const dropOdd = (store: EventStore, { rejects }: Staging): Promise<void> => store.command(`ALTER TABLE ${rejects} DROP PARTITION 1`);
+
 /** Bids and notices wait here until both are known (settle-pairs.ts). */
 async function createPairs(store: EventStore, staging: Staging): Promise<void> {
-  const select = `SELECT number, line, auction_id, imp_id, bid_id, sent_amount, price_currency, ${OUTCOME_NAMES.join(', ')} FROM ${staging.feed}
-    WHERE reason = '' AND type IN ('bid', 'notice') AND is_test = 0`;
+  const select = `SELECT number, line, auction_id, imp_id, bid_id, sent_amount, price_currency, is_test, ${OUTCOME_NAMES.join(', ')} FROM ${staging.feed}
+    WHERE reason = '' AND type IN ('bid', 'notice')`;
   await store.command(`CREATE TABLE ${staging.pairs} ENGINE = MergeTree ORDER BY auction_id AS ${select}`);
   await store.command(`CREATE MATERIALIZED VIEW ${staging.view('pairs')} TO ${staging.pairs} AS ${select}`);
 }

@@ -3,20 +3,31 @@ import { basename } from 'node:path';
 import { type EventStore, type Stores, type Turn, TurnTaken } from '@kontor/core/server';
 import { EVENT_LINES, type Feed } from '../contract/feed.ts';
 import { FTRACK_SOURCE } from '../contract/sightings.ts';
+import { notesOf } from './batch-notes.ts';
 import { attachBatch } from './ingest-apply.ts';
 import { loadLines } from './ingest-load.ts';
 import { type BatchCounts, type BatchRecord, type BatchTry, logState, numberOf, readLog } from './ingest-log.ts';
 import { writeRejects } from './ingest-rejects.ts';
 import { type Attempt, createStaging, dropStaging, stagingOf } from './ingest-tables.ts';
+import { LATE_HOURS } from './late-bids.ts';
 
 /**
  * A file of lines (gzip or not) and the name under which it is applied once. `feed` says how its lines are read, else as event lines;
  * `name` is what its sender calls it, where that is not the file's. `sender` is whose the batch's name is, '' of one that is named by its content.
- * `content` tells it from others of its name. `ftrackSource` is the source of `user.eids` by which FTrack knows households.
+ * `content` tells it from others of its name. `ftrackSource` is the source of `user.eids` by which FTrack knows households; bids wait `lateHours` for their notices.
  */
-export type Batch = { batch: string; sender?: string; content?: string; file: string; feed?: Feed; name?: string; ftrackSource?: string };
+export type Batch = {
+  batch: string;
+  sender?: string;
+  content?: string;
+  file: string;
+  feed?: Feed;
+  name?: string;
+  ftrackSource?: string;
+  lateHours?: number;
+};
 /** `rejectFile` holds the refused lines of this call, null when there are none or the batch was applied before. */
-export type BatchResult = BatchCounts & { batch: string; alreadyApplied: boolean; rejectFile: string | null };
+export type BatchResult = BatchCounts & { batch: string; alreadyApplied: boolean; rejectFile: string | null; notes: string[] };
 
 /** The batch is being applied for another sender, here or by another server, and that takes its time. */
 export class BatchInProgress extends Error {
@@ -55,11 +66,11 @@ async function applyOnce(store: EventStore, turn: Turn, batch: Batch): Promise<B
   const record = before ? await recoverBatch(store, turn, before) : await readOld(store, batch);
   if (record?.state === 'applied') {
     if (!['', contentOf(batch)].includes(record.content)) throw new BatchNameTaken(batch.batch);
-    return resultOf(record, { alreadyApplied: true, rejectFile: null });
+    return resultOf(record, { alreadyApplied: true, rejectFile: null, notes: [] });
   }
-  const { rejectFile, ...staged } = await stageBatch(store, turn, batch);
+  const { rejectFile, notes, ...staged } = await stageBatch(store, turn, batch);
   await finishBatch(store, turn, staged);
-  return resultOf(staged, { alreadyApplied: false, rejectFile });
+  return resultOf(staged, { alreadyApplied: false, rejectFile, notes });
 }
 
 const contentOf = ({ batch, content = batch }: Batch) => content;
@@ -71,21 +82,26 @@ async function readOld(store: EventStore, { batch, sender = '' }: Batch): Promis
 }
 
 /** Loads a batch into tables of its own and declares it ready; a crash up to here leaves nothing behind. */
-export async function stageBatch(store: EventStore, turn: Turn, batch: Batch): Promise<BatchTry & { rejectFile: string | null }> {
-  const { sender = '', file, feed = EVENT_LINES, name = basename(file), ftrackSource = FTRACK_SOURCE } = batch;
+export async function stageBatch(
+  store: EventStore,
+  turn: Turn,
+  batch: Batch,
+): Promise<BatchTry & { rejectFile: string | null; notes: string[] }> {
+  const { sender = '', file, feed = EVENT_LINES, name = basename(file), ftrackSource = FTRACK_SOURCE, lateHours = LATE_HOURS } = batch;
   const of = { number: numberOf(batch.batch, sender), name: batch.batch, sender, content: contentOf(batch) };
   const begun = { ...of, attempt: randomInt(1, 2 ** 32 - 1), ...NOTHING };
   const staging = stagingOf(begun);
   await logState(store, 'loading', begun);
   try {
     await createStaging(store, staging, feed);
-    await loadLines(store, staging, { number: begun.number, file, feed, name, ftrackSource });
+    await loadLines(store, staging, { number: begun.number, file, feed, name, ftrackSource, lateHours });
     const loaded = { ...begun, ...(await countStaged(store, begun)) };
+    const notes = await notesOf(store, staging, feed.format);
     const rejectFile = loaded.rejected > 0 ? `${file}.rejected.ndjson` : null;
     if (rejectFile !== null) await writeRejects(store, staging, rejectFile);
     await turn.check();
     await logState(store, 'applying', loaded);
-    return { ...loaded, rejectFile };
+    return { ...loaded, rejectFile, notes };
   } catch (error) {
     await abandonBatch(store, turn, begun);
     throw error;
@@ -129,7 +145,7 @@ export async function countStaged(store: EventStore, batch: Attempt): Promise<Ba
 
 function resultOf(
   { name, lines, requests, outcomes, rejected }: BatchTry,
-  rest: Pick<BatchResult, 'alreadyApplied' | 'rejectFile'>,
+  rest: Pick<BatchResult, 'alreadyApplied' | 'rejectFile' | 'notes'>,
 ): BatchResult {
   return { batch: name, lines, requests, outcomes, rejected, ...rest };
 }

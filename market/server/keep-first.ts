@@ -15,5 +15,7 @@ export async function keepFirst(store: EventStore, staging: Staging): Promise<vo
   const isKept = `number IN (SELECT number FROM ${kept})`;
   await store.command(`INSERT INTO ${staging.target('bid_requests')} (${names}) SELECT ${names} FROM ${sightings} WHERE ${isKept}
     SETTINGS max_partitions_per_insert_block = 0`);
-  await store.command(`INSERT INTO ${staging.counted} SELECT 0, -toInt64(uniqExact(number)) FROM ${sightings} WHERE NOT ${isKept}`);
+  await store.command(
+    `INSERT INTO ${staging.counted} SELECT 0, -toInt64(uniqExact(number)), 0, 0, 0, 0 FROM ${sightings} WHERE NOT ${isKept}`,
+  );
 }

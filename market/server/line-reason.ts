@@ -22,6 +22,7 @@ export const VIDEO_EVENTS = ['start', 'firstQuartile', 'midpoint', 'thirdQuartil
 export const VIEWS = ['viewable', 'notViewable', 'viewUndetermined'] as const;
 /** What is known of requests before they are offered: the deal's plan met one, and why it was not offered to the deal. */
 export const UNAUCTIONED = ['match', 'unoffered'] as const;
+export const UNKNOWN_DEAL = 'names an unknown deal';
 /** Types of lines that tell what came of a request. */
 export const OUTCOMES = [...UNAUCTIONED, 'auction', 'impression', 'click', 'video', ...VIEWS] as const;
 export const words = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
@@ -31,13 +32,10 @@ export type ReasonSql = { columns: readonly (readonly [name: string, sql: string
 
 /**
  * Why a line is refused, '' when it is not; the first that applies. Reads the names of a reading (feed-reading.ts), the line as `sent`, and the
- * steps of line-columns.ts. `deals` is the table of the deals known to the batch. Texts are looked at from outside: planning works out anew
+ * steps of line-columns.ts. `found_deal` is the deal of the batch that a line names. Texts are looked at from outside: planning works out anew
  * what a name stands for at each of its uses, and a column costs it nothing.
  */
-export function reasonSql(
-  { checks: own, texts: said, textLists }: Pick<Reading, 'checks' | 'texts' | 'textLists'>,
-  deals: string,
-): ReasonSql {
+export function reasonSql({ checks: own, texts: said, textLists }: Pick<Reading, 'checks' | 'texts' | 'textLists'>): ReasonSql {
   // A line has one verdict: the bids of a request are bad where it is.
   const isRequest = "sent_type IN ('request', 'bid')";
   const isOutcome = `sent_type IN (${words(OUTCOMES)})`;
@@ -68,7 +66,7 @@ export function reasonSql(
   ];
   const ofOutcome: Check[] = [
     [`${isOutcome} AND sent_deal = ''`, 'has no dealid'],
-    [`${isOutcome} AND sent_deal NOT IN (SELECT deal_id FROM ${deals})`, 'names an unknown deal'],
+    [`${isOutcome} AND found_deal = ''`, UNKNOWN_DEAL],
     [`sent_type != 'bid' AND sent_price != '' AND ${isNoAmount('sent_price', saidCurrency)}`, 'has a price that is no amount'],
     ["sent_type = 'impression' AND sent_price = ''", 'has no price'],
     [isNoCode('sent_nbr'), 'has an nbr that is no code'],

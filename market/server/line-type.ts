@@ -1,10 +1,21 @@
 import { PLAIN_COLUMNS } from '../contract/dimensions.ts';
 import { pathIn } from '../contract/openrtb.ts';
-import { GDPR_FLAGS, INVENTORY_SIGNS, OPT_OUT_FLAGS, SECTION_LISTS, SOURCES, US_PRIVACY } from '../contract/request-sources.ts';
+import {
+  GDPR_FLAGS,
+  GPP_STRINGS,
+  HASHED_IDS,
+  INVENTORY_SIGNS,
+  OPT_OUT_FLAGS,
+  SECTION_LISTS,
+  SOURCES,
+  US_PRIVACY,
+} from '../contract/request-sources.ts';
 
 export type Field = readonly [path: string, type: string];
 
-export const IMP_PARTS = 'id String, bidfloor String, bidfloorcur String, video String, banner String, audio String, native String';
+const IMP_PARTS = 'id String, bidfloor String, bidfloorcur String, video String, banner String, audio String, native String';
+/** An imp; what else of its deals is read takes the engine its time. */
+export const impsWith = (deals = '') => `Array(Tuple(${IMP_PARTS}, pmp Tuple(private_auction String${deals})))`;
 const EIDS = 'Array(Tuple(source String, uids Array(Tuple(id String))))';
 const DATA = 'Array(Tuple(segment Array(Tuple(id String))))';
 const NODES = 'Array(Tuple(sid String))';
@@ -12,10 +23,13 @@ const NODES = 'Array(Tuple(sid String))';
 const BY_HAND: readonly Field[] = [
   ['id', 'String'],
   ['test', 'String'],
-  ['imp', `Array(Tuple(${IMP_PARTS}))`],
+  ['imp', impsWith()],
   ['inventory.cat', 'Array(String)'],
   ['inventory.cattax', 'String'],
   ['content.cattax', 'String'],
+  ['content.genre', 'String'],
+  ['content.gtax', 'String'],
+  ['content.genres', 'Array(String)'],
   ['inventory.venuetype', 'Array(String)'],
   ['content.cat', 'Array(String)'],
   ['content.data', DATA],
@@ -42,7 +56,9 @@ const BY_HAND: readonly Field[] = [
   ['user.geo.region', 'String'],
   ['user.geo.metro', 'String'],
   ['user.geo.zip', 'String'],
-  ...[...OPT_OUT_FLAGS, ...GDPR_FLAGS, ...US_PRIVACY, ...SECTION_LISTS].map((path): Field => [path, 'String']),
+  ...[...OPT_OUT_FLAGS, ...GDPR_FLAGS, ...US_PRIVACY, ...SECTION_LISTS, ...GPP_STRINGS, ...HASHED_IDS].map(
+    (path): Field => [path, 'String'],
+  ),
   ['source.schain.nodes', NODES],
   ['source.ext.schain.nodes', NODES],
 ];

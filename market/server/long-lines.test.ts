@@ -55,7 +55,11 @@ describe('a line that is longer than 2 MB', () => {
     const line = (bytes: number) => JSON.stringify(LINES.openrtb?.('a', bytes));
     await writeFile(file, gzipSync([line(3_000_000), line(1)].join('\n')));
     const found = await checkBatch(events.side, { file, feed: Feed.parse({ format: 'openrtb' }) });
-    expect([found.lines, found.requests, found.reasons]).toEqual([2, 1, [{ reason: TOO_LONG, lines: '1', first: '1' }]]);
+    expect([found.lines, found.requests, found.reasons]).toEqual([
+      2,
+      1,
+      [{ reason: TOO_LONG, lines: '1', first: '1', text: expect.any(String) }],
+    ]);
   });
 });
 
@@ -118,6 +122,6 @@ test('a request with its response has at most 1,000 bids and deals', async () =>
   await writeFile(file, sent.map((one) => JSON.stringify(one)).join('\n'));
   const feed = Feed.parse({ format: 'openrtb-pairs' });
   const { reasons } = await checkBatch(events.side, { file, feed });
-  expect(reasons).toEqual([{ reason: 'has more than 1,000 bids and deals', lines: '2', first: '2' }]);
+  expect(reasons).toEqual([{ reason: 'has more than 1,000 bids and deals', lines: '2', first: '2', text: expect.any(String) }]);
   expect((await applyFeed(events.side, { batch: 'pairs', file, feed })).requests).toBe(2);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestEventStore, type TestEventStore } from '../../core/testing/test-event-store.ts';
 import { flatten } from '../contract/flatten.ts';
-import { partAt } from '../contract/openrtb.ts';
+import { partAt, rawAt } from '../contract/openrtb.ts';
 import { type Mutant, mutate } from '../testing/mutate-request.ts';
 import { seeded } from '../testing/openrtb-requests.ts';
 import { type Fault, faultsOf } from '../testing/request-faults.ts';
@@ -96,7 +96,7 @@ function differenceOf({ line, or }: Mutant, stored: readonly Stored[]): string |
   if (or !== undefined || /\d{17}|e\+?\d{2}/.test(line.toString())) return null;
   const { request } = JSON.parse(line.toString()) as { request: unknown }; // it was taken as a line
   if (hasListForObject(request)) return null;
-  const isTest = ['1', 'true'].includes(String(partAt(request, 'test')));
+  const isTest = !['', '0', 'false'].includes(rawAt(request, 'test').trim().toLowerCase());
   const columns = Object.keys(stored[0] ?? {});
   const read = (isTest ? [] : flatten(request)).map((row): Stored => {
     const flat: Stored = {

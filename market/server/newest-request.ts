@@ -9,7 +9,19 @@ import { whereOf } from './targeting-sql.ts';
 
 /** Days that are looked back on. */
 const DAYS = 7;
-const COLUMNS = ['request_id', 'app', 'domain', 'platform', 'media_type', 'country', 'state', 'categories', 'segments', 'contextual'];
+const COLUMNS = [
+  'request_id',
+  'app',
+  'domain',
+  'platform',
+  'media_type',
+  'country',
+  'state',
+  'genre',
+  'categories',
+  'segments',
+  'contextual',
+];
 const READ = [...COLUMNS, 'app_said', 'language', 'livestream', 'floor', ...PLAIN_COLUMNS.map(({ column }) => column)];
 
 /** `app`: of that app alone. */

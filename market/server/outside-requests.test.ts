@@ -121,13 +121,14 @@ test('a check says what a file would become, and stores nothing', async () => {
     outcomes: 0,
     rejected: 3,
     unpriced: [],
+    notes: [],
     ignored: [
       { field: 'request.imp.banner.h', lines: 1 },
       { field: 'request.imp.banner.w', lines: 1 },
     ],
     reasons: [
-      { reason: 'has no imp, or empty ones alone', lines: '2', first: '2' },
-      { reason: 'is not valid JSON', lines: '1', first: '3' },
+      { reason: 'has no imp, or empty ones alone', lines: '2', first: '2', text: line({ id: 'none' }) },
+      { reason: 'is not valid JSON', lines: '1', first: '3', text: 'no json' },
     ],
   });
   expect(rows).toMatchObject([{ domain: 'checked.example', sample: 3, has_user: 0 }, { domain: 'checked.example' }]);

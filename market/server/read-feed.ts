@@ -19,7 +19,7 @@ export async function readFeed(source: FeedSource): Promise<Reading & { isGzip: 
 
 /** How the lines of this file are read; some formats ask the file. */
 async function readingOf({ feed, name }: FeedSource, file: FeedFile): Promise<Reading> {
-  const at = timeOfName(name) ?? (feed.ts === undefined ? 0 : timeOfText(feed.ts));
+  const at = timeOfName(name, feed.zone) ?? (feed.ts === undefined ? 0 : timeOfText(feed.ts, feed.zone));
   if (at === null) throw new UnreadableFeed(`${feed.ts} is no time.`);
   if (feed.format === 'openrtb') return readRequests(feed, at);
   if (feed.format === 'openrtb-pairs') return readPairs(feed, at);

@@ -13,7 +13,7 @@ export type Supply = Record<
 } & Record<'floor' | 'address' | 'ifa' | 'ftrack', string>;
 /** A row of `bid_requests`; `address`, `viewer`, `ifa` and `ftrack` are whom it names, where that is known. */
 export type RequestRow = Supply &
-  Record<PlainColumn | 'language' | 'viewer', string> &
+  Record<PlainColumn | 'genre' | 'language' | 'viewer', string> &
   Record<'categories' | 'segments' | 'contextual' | 'app_said', string[]> & { weight: number; livestream: number };
 
 /** OpenRTB device types, as AdCOM numbers them. */
@@ -48,6 +48,7 @@ export function requestOf(row: Supply & Partial<RequestRow>) {
     device: deviceOf(row),
     user: { ...(row.viewer && { id: row.viewer }), ...eidsOf(row.ftrack), ...dataOf(row.segments) },
   };
+  if (row.genre) put(request, pathIn(inventory, 'content.genre'), row.genre);
   for (const { column, path } of PLAIN_COLUMNS) {
     const text = row[column];
     if (text) put(request, pathIn(inventory, path), text);

@@ -1,5 +1,17 @@
 export const textList = (values: readonly string[]) => `[${values.map((value) => `'${value}'`).join(',')}]`;
 
+/** A pattern as a text of SQL, with each of its signs. */
+export const pattern = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+
+const literal = (value: unknown): string =>
+  Array.isArray(value) ? `[${value.map(literal).join(',')}]` : typeof value === 'string' ? pattern(value) : String(value);
+const CASTS: Readonly<Record<string, string>> = { 'Array(UInt64)': 'Array(UInt64)', 'Array(String)': 'Array(String)', Int64: 'Int64' };
+/** A statement with its parameters in it, as a view has none. */
+export const withLiterals = (sql: string, parameters: Readonly<Record<string, unknown>>): string =>
+  sql.replace(/\{([A-Za-z]\w*):(\w+(?:\(\w+\))?)\}/g, (_, name: string, type: string) =>
+    CASTS[type] ? `CAST(${literal(parameters[name])}, '${type}')` : literal(parameters[name]),
+  );
+
 /** The first of the texts that says something, '' where none does. */
 export const firstSaid = (texts: readonly string[]) =>
   texts.length === 1 ? `${texts[0]}` : `multiIf(${texts.flatMap((text) => [`${text} != ''`, text]).join(', ')}, '')`;

@@ -97,7 +97,7 @@ async function homesOf(store: EventStore) {
 }
 
 const REQUESTS = `
-SELECT toUnixTimestamp(ts) AS at, weight, request_id, app, domain, platform, media_type, country, state, ${PLAIN_COLUMNS.map(({ column }) => column).join(', ')},
+SELECT toUnixTimestamp(ts) AS at, weight, request_id, app, domain, platform, media_type, country, state, genre, ${PLAIN_COLUMNS.map(({ column }) => column).join(', ')},
   categories, segments, contextual, app_said, language, livestream, floor, home.address AS address, person.viewer AS viewer, device.ifa AS ifa, ftrack.ftrack AS ftrack
 FROM (SELECT *, ${SEEN_BY_ROW.device} AS seen_device, ${SEEN_BY_ROW.ftrack} AS seen_ftrack FROM bid_requests WHERE day = toDate({from:UInt32}) AND ts >= {from:UInt32} AND ts < {until:UInt32} AND batch = 0) AS row`;
 

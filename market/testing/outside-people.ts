@@ -76,6 +76,45 @@ const NOT_OPTED_OUT: readonly object[] = [
   ...['1YNN', '1---', '1NNN', '1-N-', '1ynn', ' 1YNN', '', null].map((said) => ({ us_privacy: said, ext: { us_privacy: said } })),
 ];
 const unknown: Row[] = [{ user: '', household: '', identities: [] }];
+const GUID = '6d92078a-8246-4ba4-ae5b-76104861e7dc';
+/** What stands where an id was taken away, or was never filled in. */
+const NOBODYS = [
+  ...[
+    '{{IFA}}',
+    '%%IFA%%',
+    '[IFA]',
+    '${IFA}',
+    '$(IFA)',
+    '<IFA>',
+    '__IFA__',
+    '#IFA#',
+    '[[ifa]]',
+    '%7B%7BIFA%7D%7D',
+    '{ifa}',
+    '$IFA',
+    '-',
+    '--',
+    '…',
+    '...',
+    '?',
+  ],
+  ...[
+    'N/A',
+    'null',
+    'NULL',
+    'none',
+    'Unknown',
+    'undefined',
+    '(not set)',
+    'nan',
+    '0',
+    '0'.repeat(32),
+    '1'.repeat(32),
+    '7777777',
+    'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  ],
+  ...['00000000000000000000000000000000', '11111111-1111-1111-1111-111111111111', '{00000000-0000-0000-0000-000000000000}'],
+];
 
 /** What a request says of its person and home, and what of it is kept. */
 export const PEOPLE_CASES: Readonly<Record<string, [sent: Sent, rows: Row[]]>> = {
@@ -96,6 +135,37 @@ export const PEOPLE_CASES: Readonly<Record<string, [sent: Sent, rows: Row[]]>> =
     { user: { id: ' ' }, device: { ifa: '00000000-0000-0000-0000-000000000000', ip: '0.0.0.0' } },
     unknown,
   ],
+  ...Object.fromEntries(
+    NOBODYS.map((id): [string, [Sent, Row[]]] => [
+      `is nobody: ${id}`,
+      [{ user: { id, eids: [{ source: 's', uids: [{ id }] }] }, device: { ifa: id } }, unknown],
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['[IP]', '{{IP}}', '999.1.1.1', '1.2.3', '01.2.3.4', 'localhost', '0.0.0.0', '::', '256.0.0.1', 'unknown', '203.0.113.7.example'].map(
+      (ip): [string, [Sent, Row[]]] => [`is no address: ${ip}`, [{ device: { ip, ipv6: ip } }, unknown]],
+    ),
+  ),
+  ...Object.fromEntries(
+    ['203.0.113.7:8080', '::ffff:203.0.113.7', '[::ffff:203.0.113.7]:80', '203.0.113.7, 10.0.0.1', ' 203.0.113.7 '].map(
+      (ip): [string, [Sent, Row[]]] => [`is one address: ${ip}`, [{ device: { ip } }, [{ household: 'ip:203.0.113.7' }]]],
+    ),
+  ),
+  ...Object.fromEntries(
+    [GUID, GUID.toUpperCase(), GUID.replaceAll('-', ''), `{${GUID}}`].map((ifa): [string, [Sent, Row[]]] => [
+      `is one device: ${ifa}`,
+      [{ device: { ifa } }, [{ user: `device:${GUID}` }]],
+    ]),
+  ),
+  'a hashed id of the device is one beside the person': [
+    { user: { id: 'u1' }, device: { dpidmd5: '5d41402abc4b2a76b9719d911017c592', didsha1: 'AAF4C61DDCC5E8A2DABEDE0F3B482CD9AEA9434D' } },
+    [{ user: 'user:u1', identities: ['device:5d41402a-bc4b-2a76-b971-9d911017c592', 'device:aaf4c61ddcc5e8a2dabede0f3b482cd9aea9434d'] }],
+  ],
+  'a string of the Global Privacy Platform without the list of its sections may be an opt-out': [
+    { ...identified, regs: { gpp: 'DBABLA~BVQqAAAAAgA.QA' } },
+    unknown,
+  ],
+  'and in the other place': [{ ...identified, regs: { ext: { gpp: 'DBABLA~BVQqAAAAAgA.QA' } } }, unknown],
   'do not track is obeyed (dnt)': [{ ...identified, device: { ...identified.device, dnt: '1' } }, unknown],
   'an opt-out of sale is obeyed (US privacy)': [{ ...identified, regs: { ext: { us_privacy: '1YYN' } } }, unknown],
   'no opt-out is none': [{ ...identified, regs: { us_privacy: '1YNN' } }, known],

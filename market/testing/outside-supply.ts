@@ -145,6 +145,62 @@ export const SUPPLY_CASES: Readonly<Record<string, [sent: Sent, rows: Row[]]>> =
     { site: { domain: 'not a url', page: 'about:blank', publisher: { id: ['p'] } } },
     [{ domain: '', publisher: '' }],
   ],
+  'an app that is called by its link is its id': [
+    { app: { bundle: 'https://play.google.com/store/apps/details?id=com.example.app' } },
+    [{ app: 'com.example.app' }],
+  ],
+  'and so is one with what stores put before it': [{ app: { bundle: 'id886445756' } }, [{ app: '886445756' }]],
+  'a page of a developer is no app': [{ app: { bundle: 'https://play.google.com/store/apps/dev?id=57', id: 'a7' } }, [{ app: 'a7' }]],
+  ...Object.fromEntries(
+    ['{{APP_BUNDLE}}', '[APPBUNDLE]', 'N/A', '-', '…', 'null', '00000000', '%%BUNDLE%%'].map((bundle): [string, [Sent, Row[]]] => [
+      `says no app: ${bundle}`,
+      [
+        { app: { bundle, content: { network: { name: bundle }, channel: { name: bundle }, genre: bundle, title: 'x' } } },
+        [{ app: '', network: '', channel: '', genre: '' }],
+      ],
+    ]),
+  ),
+  'a placeholder lets the next source speak': [
+    { app: { bundle: '{{BUNDLE}}', storeurl: 'https://apps.apple.com/us/app/x/id99' } },
+    [{ app: '99' }],
+  ],
+  ...Object.fromEntries(
+    ['bücher.example', 'BÜCHER.example', 'https://www.bücher.example/x', 'xn--bcher-kva.example', '“bücher.example”'].map(
+      (domain): [string, [Sent, Row[]]] => [
+        `is one site: ${domain}`,
+        [{ site: { domain, publisher: { domain } } }, [{ domain: 'xn--bcher-kva.example', publisher: 'xn--bcher-kva.example' }]],
+      ],
+    ),
+  ),
+  'a host has the signs that hosts have': [{ site: { domain: 'ex!ample.com', page: 'https://a_b.example/' } }, [{ domain: 'a_b.example' }]],
+  ...Object.fromEntries(
+    ['10.0.0.1', '127.0.0.1:8080', 'localhost', '999.1.1.1'].map((domain): [string, [Sent, Row[]]] => [
+      `is no site: ${domain}`,
+      [{ site: { domain } }, [{ domain: '' }]],
+    ]),
+  ),
+  'of several genres the first that is known counts, in one spelling': [
+    { app: { id: '1', content: { genre: 'weird, comedy, Drama' } } },
+    [{ genre: 'Comedy' }],
+  ],
+  ...Object.fromEntries(
+    ['Comedy, Drama', 'comedy', 'COMEDY', 'Comedy|Drama', ' Comedy ; x'].map((genre): [string, [Sent, Row[]]] => [
+      `is Comedy: ${genre}`,
+      [{ app: { id: '1', content: { genre } } }, [{ genre: 'Comedy' }]],
+    ]),
+  ),
+  'a list of genres is read where there is no text': [
+    { app: { id: '1', content: { genres: ['sci-fi', 'Drama'] } } },
+    [{ genre: 'Science Fiction' }],
+  ],
+  'codes of genres are categories of their taxonomy': [
+    { app: { id: '1', content: { genres: ['485', '380'], gtax: 9 } } },
+    [{ categories: ['IAB17-5'], genre: '' }],
+  ],
+  'a country may be called by its name': [
+    { device: { geo: { country: 'United States', zip: '10001' } } },
+    [{ country: 'US', zip: '10001' }],
+  ],
   'of two hosts the first counts': [{ site: { domain: 'a.example, b.example' } }, [{ domain: 'a.example' }]],
   'Amazon writes its apps in three ways': [{ app: { storeurl: 'https://www.amazon.com/gp/product/B00ABCDEFG' } }, [{ app: 'B00ABCDEFG' }]],
   'an empty text is no floor': [{ imp: [{ ...BANNER, bidfloor: '' }] }, [{ floor: '0', floor_unknown: 0 }]],

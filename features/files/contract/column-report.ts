@@ -14,6 +14,15 @@ const RefusedReason = z.object({
   examples: z.array(z.object({ row: z.number(), value: z.string() })).max(MOST_EXAMPLES),
 });
 
+/** What of a file was read otherwise than it stands there, or not at all, in a sentence, with how many rows and the first of them. */
+const ColumnNote = z.object({
+  text: z.string(),
+  count: z.number().int(),
+  examples: z.array(z.object({ row: z.number(), value: z.string() })).max(MOST_EXAMPLES),
+});
+export type ColumnNote = z.output<typeof ColumnNote>;
+export const MOST_NOTES = 10;
+
 /** What reading a file of one column found: rows, the good values among them, those that repeat one, and those that are none. */
 export const ColumnReport = CsvReport.extend({
   good: z.number(),
@@ -21,6 +30,7 @@ export const ColumnReport = CsvReport.extend({
   /** The most frequent first; those beyond the first so many kinds are counted together. */
   reasons: z.array(RefusedReason).max(MOST_REASONS + 1),
   preview: z.array(z.string()).max(MOST_PREVIEWED),
+  notes: z.array(ColumnNote).max(MOST_NOTES).default([]),
 });
 export type ColumnReport = z.output<typeof ColumnReport>;
 

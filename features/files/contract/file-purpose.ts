@@ -1,4 +1,4 @@
-import { CSV_FILE, type Field, type FileLimits, KILOBYTE, MEGABYTE } from '@kontor/core/contract';
+import { CSV_FILE, type Field, type FileLimits, KILOBYTE, MEGABYTE, VALUE_KINDS } from '@kontor/core/contract';
 import { z } from 'zod';
 
 /** What a file is stored for. A new purpose is a line here and a line of `FILE_LIMITS`. */
@@ -11,8 +11,8 @@ export type UploadPurpose = z.output<typeof UploadPurpose>;
 
 /** Which files a purpose takes (spec 2 §5, 3 §5, decisions D60). An icon has just 150 × 150 pixels (decision 0137). */
 export const FILE_LIMITS: Readonly<Record<FilePurpose, FileLimits>> = {
-  segment: CSV_FILE,
-  mediaList: { kinds: ['csv'], lessThan: 5 * MEGABYTE },
+  segment: { ...CSV_FILE, kinds: VALUE_KINDS },
+  mediaList: { kinds: VALUE_KINDS, lessThan: 5 * MEGABYTE },
   icon: { kinds: ['png'], lessThan: 100 * KILOBYTE, picture: { width: 150, height: 150 } },
   attachment: { kinds: ['jpeg', 'png'], lessThan: 10 * MEGABYTE },
   document: { kinds: ['pdf'], lessThan: 50 * MEGABYTE },

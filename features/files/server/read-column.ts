@@ -1,26 +1,47 @@
 import type { Readable } from 'node:stream';
 import { cellText, MOST_PROBLEMS } from '@kontor/core/contract';
-import { type RecordTaker, readRecords } from '@kontor/core/server';
+import { isSeparatorLine, type RecordTaker, readRecords } from '@kontor/core/server';
 import { type ColumnReport, MOST_EXAMPLES, MOST_PREVIEWED, MOST_REASONS } from '@kontor/files/contract';
+import { ColumnNotes } from './column-notes.ts';
+import { linesOfJson } from './json-values.ts';
 
 /** So much of a value is shown of a row that is not valid. */
 const SHOWN = 200;
 
-/** What the first column of a file is to hold. */
+/** What one column of a file is to hold. */
 export type Column = {
-  /** What the first cell of a header says, without spaces, dashes and capitals. */
+  /** What its header says, without spaces, dashes and capitals. */
   headers: readonly string[];
   mostRows: number;
-  /** The value that a text is kept as, and how it is shown where that is another; or why it is none. */
-  valueOf: (text: string) => { value: string; shown?: string } | { reason: string };
+  /** The value that a text is kept as, how it is shown where that is another, and what of it is not kept; or why it is none. */
+  valueOf: (text: string) => { value: string; shown?: string; note?: string } | { reason: string };
 };
 
 export type RefusedRow = { row: number; value: string; reason: string };
 /** Who takes the rows that are no values; `ready` lets the file wait until they are passed on. */
 export type Refused = { take: (row: RefusedRow) => void; ready?: () => Promise<unknown> };
 
-/** Takes the first column of a file, the header left out. */
+/** A text as a spreadsheet writes it, so that its zeros stay: ="02108". */
+const FORMULA_TEXT = /^="([^"]*)"$/;
+const plain = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '');
+const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
+
+/** The text of a cell, without what programs put around it so that it stays as it is. */
+function textOf(cell: string): string {
+  const text = cellText(cell.trim());
+  const kept = FORMULA_TEXT.exec(text)?.[1] ?? text;
+  return /^'[^']*$/.test(kept) ? kept.slice(1) : kept;
+}
+
+/** Why a cell with quotation marks is none; null where they are around it. */
+function quoteFault(text: string): string | null {
+  if (!text.includes('"')) return null;
+  return text.startsWith('"') ? 'Text follows a closing quotation mark.' : 'A quotation mark is inside a text without any.';
+}
+
+/** Takes the column of a file that its header names, else the first, the header left out. */
 class Values implements RecordTaker {
+  readonly judgesQuotes = true;
   isOver = false;
   /** Why nothing of the file can be taken; null while it can. */
   broken: string | null = null;
@@ -29,9 +50,14 @@ class Values implements RecordTaker {
   invalid = 0;
   readonly values = new Set<string>();
   readonly preview: string[] = [];
+  readonly notes = new ColumnNotes();
   readonly #column: Column;
   readonly #refused: Refused;
   #records = 0;
+  #place = 0;
+  #isBegun = false;
+  /** The first row, where it is no value: a header that is not known, if the next one is a value. */
+  #first: { cells: string[]; row: number } | null = null;
   constructor(column: Column, refused: Refused) {
     this.#column = column;
     this.#refused = refused;
@@ -44,35 +70,83 @@ class Values implements RecordTaker {
 
   take(cells: string[]) {
     this.#records += 1;
-    if (cells.every((cell) => cell.trim() === '')) return;
-    const text = cellText((cells[0] ?? '').trim());
-    if (this.rows === 0 && this.#isHeader(text)) return;
-    if (this.rows === this.#column.mostRows) {
-      this.broken = `The file has more than ${this.#column.mostRows.toLocaleString('en-US')} rows.`;
-      this.isOver = true;
-      return;
-    }
-    this.rows += 1;
-    const found = this.#column.valueOf(text);
-    if ('reason' in found) {
-      this.invalid += 1;
-      this.#refused.take({ row: this.#records, value: text.slice(0, SHOWN), reason: found.reason });
-    } else if (this.values.has(found.value)) this.repeated += 1;
-    else {
-      this.values.add(found.value);
-      if (this.preview.length < MOST_PREVIEWED) this.preview.push(found.shown ?? found.value);
-    }
+    if (isEmpty(cells) || (!this.#isBegun && isSeparatorLine(cells))) return;
+    if (!this.#isBegun) return this.#begin(cells);
+    if (this.#first) this.#judgeFirst(cells);
+    this.#takeRow(cells, this.#records);
+  }
+
+  /** A file of one row is a list too: all of its cells are values, or those that are not read are told. */
+  end() {
+    const first = this.#first;
+    this.#first = null;
+    if (!first || this.broken) return;
+    const said = first.cells.map(textOf).filter((text) => text !== '');
+    const isList = said.length > 1 && said.every((text) => 'value' in this.#column.valueOf(text));
+    for (const cells of isList ? said.map((text) => [text]) : [first.cells]) this.#takeRow(cells, first.row);
   }
 
   async handOn() {
     await this.#refused.ready?.();
   }
 
-  #wasHeader = false;
-  #isHeader(text: string): boolean {
-    if (this.#wasHeader) return false;
-    this.#wasHeader = this.#column.headers.includes(text.toLowerCase().replace(/[\s_-]/g, ''));
-    return this.#wasHeader;
+  #begin(cells: string[]) {
+    this.#isBegun = true;
+    const known = cells.findIndex((cell) => this.#column.headers.includes(plain(textOf(cell))));
+    if (known < 0) {
+      this.#first = { cells, row: this.#records };
+      return;
+    }
+    this.#place = known;
+    if (known > 0) this.notes.add(`The column “${textOf(cells[known] ?? '').slice(0, 40)}” was read, no other.`, null);
+  }
+
+  /** What is no value, while the row behind it is one, is the name of the column. */
+  #judgeFirst(next: string[]) {
+    const { cells, row } = this.#first ?? { cells: [], row: 0 };
+    this.#first = null;
+    const [name, value] = [textOf(cells[0] ?? ''), textOf(next[0] ?? '')];
+    const isHeader =
+      'reason' in this.#column.valueOf(name) && 'value' in this.#column.valueOf(value) && /\p{L}/u.test(name) && !/[<>=@|()]/.test(name);
+    if (isHeader) this.notes.add('The first row was read as the name of the column.', { row, value: name.slice(0, SHOWN) });
+    else this.#takeRow(cells, row);
+  }
+
+  #takeRow(cells: string[], row: number) {
+    if (this.isOver) return;
+    const text = textOf(cells[this.#place] ?? '');
+    const fault = quoteFault(text);
+    if (fault) {
+      this.broken = `Row ${row.toLocaleString('en-US')}: ${fault}`;
+      this.isOver = true;
+      return;
+    }
+    if (this.rows === this.#column.mostRows) {
+      this.broken = `The file has more than ${this.#column.mostRows.toLocaleString('en-US')} rows.`;
+      this.isOver = true;
+      return;
+    }
+    this.rows += 1;
+    this.#tellOthers(cells, row);
+    const found = this.#column.valueOf(text);
+    if ('reason' in found) {
+      this.invalid += 1;
+      this.#refused.take({ row, value: text.slice(0, SHOWN), reason: found.reason });
+      return;
+    }
+    if (found.note) this.notes.add(found.note, { row, value: text.slice(0, SHOWN) });
+    if (this.values.has(found.value)) this.repeated += 1;
+    else {
+      this.values.add(found.value);
+      if (this.preview.length < MOST_PREVIEWED) this.preview.push(found.shown ?? found.value);
+    }
+  }
+
+  /** Cells beside the column, which nothing reads. */
+  #tellOthers(cells: string[], row: number) {
+    if (cells.length === 1) return;
+    const other = cells.find((cell, index) => index !== this.#place && cell.trim() !== '');
+    if (other !== undefined) this.notes.add('Cells beside the column were not read.', { row, value: textOf(other).slice(0, SHOWN) });
   }
 }
 
@@ -97,7 +171,7 @@ class Reasons {
 
 export type ColumnFile = { report: ColumnReport; broken: string | null; values: ReadonlySet<string> };
 
-/** Reads the first column of a CSV file (decision 0073): which values it has, and every row that is none, to `refused` too. */
+/** Reads one column of a CSV file, or a list of JSON (decision 0073): which values it has, and every row that is none, to `refused` too. */
 export async function readColumn(source: Readable, column: Column, refused?: Refused): Promise<ColumnFile> {
   const problems: RefusedRow[] = [];
   const reasons = new Reasons();
@@ -107,7 +181,9 @@ export async function readColumn(source: Readable, column: Column, refused?: Ref
     refused?.take(row);
   };
   const found = new Values(column, { ...refused, take });
-  await readRecords(source, found);
-  const { rows, repeated, invalid, values, broken, preview } = found;
-  return { report: { rows, good: values.size, repeated, invalid, problems, reasons: reasons.inOrder, preview }, broken, values };
+  await readRecords(linesOfJson(source), found);
+  found.end();
+  const { rows, repeated, invalid, values, broken, preview, notes } = found;
+  const counts = { rows, good: values.size, repeated, invalid };
+  return { report: { ...counts, problems, reasons: reasons.inOrder, preview, notes: notes.inOrder }, broken, values };
 }

@@ -1,7 +1,7 @@
 import { counted, type Input, type UploadRoute } from '@kontor/core/contract';
 import { count, download as saveFile, toast, UploadPanel } from '@kontor/core/ui';
 import { errorText, useUpload } from '@kontor/core/web';
-import type { ColumnUpload } from '@kontor/files/contract';
+import type { ColumnNote, ColumnUpload } from '@kontor/files/contract';
 import { Button } from '@mantine/core';
 import './column-upload.css';
 
@@ -39,6 +39,23 @@ const Preview = ({ file: { good, repeated, preview }, value }: { file: ColumnUpl
   </div>
 );
 
+const whereOf = ({ count: rows, examples }: ColumnNote) =>
+  examples.length === 0
+    ? ''
+    : ` ${counted(rows, 'row', 'rows')}: ${examples.map(({ row, value }) => `${count(row)} “${value}”`).join(', ')}${rows > examples.length ? ' …' : ''}`;
+
+/** What of a file is read otherwise than it stands there, told before anything is saved. */
+const Notes = ({ notes }: { notes: readonly ColumnNote[] }) => (
+  <ul className="column-upload-notes" aria-label="How the file was read">
+    {notes.map((note) => (
+      <li key={note.text}>
+        {note.text}
+        {whereOf(note)}
+      </li>
+    ))}
+  </ul>
+);
+
 /** A CSV file of one column, checked by the server as it comes, with a sample to begin from (spec 1 §4, 3 §4, §5, §9). Key it by what is checked. */
 export function ColumnUploadPanel<R extends ColumnRoute>(props: Props<R>) {
   const { route, input, words, note, sample, saveRejects, onFile, isToldElsewhere = false } = props;
@@ -55,6 +72,7 @@ export function ColumnUploadPanel<R extends ColumnRoute>(props: Props<R>) {
   const handleRejects = (fileUrl: string) => saveRejects(fileUrl).catch((error) => toast.failed(errorText(error)));
   return (
     <UploadPanel {...panel} onFiles={handleFiles} title="CSV file" note={note}>
+      {(answer?.notes ?? []).length > 0 && <Notes notes={answer?.notes ?? []} />}
       {answer && !isToldElsewhere && <Preview file={answer} value={words.value} />}
       <div className="k-upload-buttons">
         {refused && (

@@ -41,6 +41,8 @@ export const BatchReport = z.object({
   outcomes: z.number(),
   rejected: z.number(),
   rejects: z.array(z.object({ line: z.number(), reason: z.string() })),
+  /** What is to be known beside the counts, a sentence each: tests, deals of others, ids that are one sign away, lines of long ago. */
+  notes: z.array(z.string()),
 });
 export type BatchReport = z.output<typeof BatchReport>;
 
@@ -93,7 +95,9 @@ export const FeedCheck = z.object({
   requests: z.number(),
   outcomes: z.number(),
   rejected: z.number(),
-  reasons: z.array(z.object({ reason: z.string(), lines: z.number(), first: z.number() })),
+  /** `text` is the beginning of the first line, `mend` what to do. */
+  reasons: z.array(z.object({ reason: z.string(), lines: z.number(), first: z.number(), text: z.string(), mend: z.string() })),
+  notes: z.array(z.string()),
   ignored: z.array(z.object({ field: z.string(), lines: z.number() })),
   unpriced: z.array(Unpriced),
   rows: z.array(CheckedRow),

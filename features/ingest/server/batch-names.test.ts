@@ -53,7 +53,7 @@ describe('a batch with a name', () => {
     expect(first).toMatchObject({
       status: 200,
       success: true,
-      report: { batch: 'hour-1', alreadyApplied: false, lines: 2, requests: 2, outcomes: 0, rejected: 0, rejects: [] },
+      report: { batch: 'hour-1', alreadyApplied: false, lines: 2, requests: 2, outcomes: 0, rejected: 0, rejects: [], notes: [] },
     });
     const packed = { 'content-type': 'application/gzip' };
     for (const [again, headers] of [

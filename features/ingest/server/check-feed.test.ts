@@ -26,7 +26,16 @@ test('a file is told as it would be understood, and nothing of it is stored', as
     requests: 1,
     rejected: 1,
     isSupplyFull: false,
-    reasons: [{ reason: 'has no imp, or empty ones alone', lines: 1, first: 2 }],
+    reasons: [
+      {
+        reason: 'has no imp, or empty ones alone',
+        lines: 1,
+        first: 2,
+        text: expect.any(String),
+        mend: expect.stringContaining('at least one imp'),
+      },
+    ],
+    notes: [],
     ignored: [
       { field: 'at', lines: 1 },
       { field: 'x.y', lines: 1 },

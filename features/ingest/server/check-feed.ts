@@ -3,6 +3,7 @@ import type { UploadCall } from '@kontor/core/server';
 import { batchUnreadable, type CheckedRow, type ingestRoutes } from '@kontor/ingest/contract';
 import { type CheckedLine, checkBatch, UnreadableFeed } from '@kontor/market/server';
 import { isSupplyFull } from '@kontor/supply/server';
+import { mendOf } from './feed-mends.ts';
 import { withKeptBody } from './kept-body.ts';
 
 /** What a file would become, read as a batch is; nothing of it is stored. */
@@ -12,7 +13,13 @@ export function checkFeed({ input: feed, file: { name, stream }, stores }: Uploa
       if (error instanceof UnreadableFeed) fail(batchUnreadable, error.message);
       throw error;
     });
-    const reasons = found.reasons.map(({ reason, lines, first }) => ({ reason, lines: Number(lines), first: Number(first) }));
+    const reasons = found.reasons.map(({ reason, lines, first, text }) => ({
+      reason,
+      lines: Number(lines),
+      first: Number(first),
+      text,
+      mend: mendOf(reason),
+    }));
     const unpriced = found.unpriced.map(({ count, ...of }) => ({ ...of, count: Number(count) }));
     return { ...found, reasons, unpriced, rows: found.rows.map(rowOf), isSupplyFull: await isSupplyFull(stores.entities) };
   });
@@ -25,7 +32,7 @@ function rowOf(row: CheckedLine): CheckedRow {
   const isRequest = row.type === 'request';
   return {
     line: Number(row.number),
-    type: row.type === 'notice' ? row.event : row.type,
+    type: `${row.is_test === 1 ? 'test ' : ''}${row.type === 'notice' ? row.event : row.type}`,
     at: `${row.ts.replace(' ', 'T')}Z`,
     sample: row.sample,
     inventory: row.app || row.domain,

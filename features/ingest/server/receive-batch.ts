@@ -61,7 +61,16 @@ export async function receiveBatch({ input: { file: name, ...feed }, transport, 
   return withKeptBody(stores, transport.body, async ({ file, hash, content }) => {
     const batch = named ?? batchNameOf(hash, feed, name);
     const ftrackSource = stores.config.FTRACK_EID_SOURCE;
-    const sent = { batch, sender, content: batchNameOf(content, feed, name), file, feed, name, ftrackSource };
+    const sent = {
+      batch,
+      sender,
+      content: batchNameOf(content, feed, name),
+      file,
+      feed,
+      name,
+      ftrackSource,
+      lateHours: stores.config.LATE_BID_HOURS,
+    };
     const { rejectFile, ...counts } = await apply(stores, sent);
     stores.jobs.request(indexForecast.name);
     return { ...counts, rejects: counts.rejected === 0 ? [] : await keptRejects(stores, batchKeyOf(batch, sender), rejectFile) };

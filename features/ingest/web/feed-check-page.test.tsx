@@ -12,7 +12,8 @@ const FOUND: FeedCheck = {
   requests: 1_200,
   outcomes: 0,
   rejected: 4,
-  reasons: [{ reason: 'has no imp', lines: 4, first: 17 }],
+  reasons: [{ reason: 'has no imp', lines: 4, first: 17, text: '{"id":"x"}', mend: 'A request has at least one imp.' }],
+  notes: ['3 lines are tests and counted nowhere.'],
   ignored: [{ field: 'imp.banner.w', lines: 900 }],
   unpriced: [
     { what: 'floor', currency: 'SEK', count: 12 },
@@ -45,6 +46,7 @@ const NONE: FeedCheck = {
   outcomes: 0,
   rejected: 0,
   reasons: [],
+  notes: [],
   ignored: [],
   unpriced: [],
   rows: [],

@@ -7,7 +7,7 @@ type FeedCheckResultProps = { name: string; readAs: string; found: FeedCheck };
 
 /** What a file would become: counts, the first rows as understood, what is refused and what nothing reads. */
 export function FeedCheckResult({ name, readAs, found }: FeedCheckResultProps) {
-  const { lines, requests, outcomes, rejected, rows, reasons, ignored, unpriced, isSupplyFull } = found;
+  const { lines, requests, outcomes, rejected, rows, reasons, ignored, unpriced, notes, isSupplyFull } = found;
   return (
     <div className="ingest-check-result">
       {isSupplyFull && (
@@ -22,6 +22,13 @@ export function FeedCheckResult({ name, readAs, found }: FeedCheckResultProps) {
           <Stat label="Outcomes" value={count(outcomes)} />
           <Stat label="Refused lines" value={count(rejected)} />
         </StatStrip>
+        {notes.length > 0 && (
+          <ul className="k-note ingest-check-notes" aria-label="To be known">
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        )}
         {unpriced.length > 0 && (
           <p className="k-note ingest-check-unpriced">
             {unpricedWords(unpriced)} no rate near their day and would be counted as unknown. Add{' '}

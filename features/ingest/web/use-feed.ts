@@ -1,5 +1,5 @@
 import { useUrl } from '@kontor/core/web';
-import { FEED_FORMAT_NAMES, Feed } from '@kontor/market/contract';
+import { DAY_ORDERS, FEED_FORMAT_NAMES, Feed } from '@kontor/market/contract';
 import { z } from 'zod';
 
 /** What is typed, as the address holds it. */
@@ -8,6 +8,8 @@ const Typed = z.object({
   tsField: z.string().max(100).catch(''),
   ts: z.string().max(40).catch(''),
   sample: z.string().max(7).catch(''),
+  zone: z.string().max(40).catch(''),
+  dates: z.enum(DAY_ORDERS).catch(''),
 });
 export type TypedFeed = z.output<typeof Typed>;
 export type FeedProblem = { field: keyof TypedFeed; message: string };

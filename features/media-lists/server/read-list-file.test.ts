@@ -31,6 +31,13 @@ describe('the first column of a file is its list (decision 0073)', () => {
       repeated: 1,
       invalid: 2,
       preview: ['10001'],
+      notes: [
+        {
+          text: 'Zip codes of fewer than five digits got the zeros in front that a spreadsheet dropped.',
+          count: 1,
+          examples: [{ row: 6, value: '2108' }],
+        },
+      ],
       problems: [
         { row: 3, value: 'nowhere', reason: 'A zip code has five digits, or is a Canadian area as M5V.' },
         { row: 6, value: '2108', reason: 'A zip code has five digits; a spreadsheet may have dropped the zeros in front.' },

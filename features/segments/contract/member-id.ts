@@ -1,4 +1,4 @@
-import { type IdentityType, identityHashText } from '@kontor/market/contract';
+import { type IdentityType, identityHashText, ipForm } from '@kontor/market/contract';
 import { SEGMENT_ID_TYPES, type SegmentIdType } from './segment.ts';
 
 /** Types whose ids people and providers can bring; the others have no members or are of several types (spec 1 §9). */
@@ -11,7 +11,7 @@ export type UploadableType = (typeof UPLOADABLE_TYPES)[number];
 type Form = { identity: IdentityType; form: RegExp; reason: string };
 const DEVICE: Form = {
   identity: 'device',
-  form: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
+  form: /^\{?[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}\}?$/i,
   reason: 'A device ID has 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12.',
 };
 const OCTET = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)';
@@ -31,7 +31,7 @@ const RAMP = {
 };
 const DPID: Form = {
   ...DEVICE,
-  form: /^(?:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32}|[0-9a-f]{40})$/i,
+  form: /^(?:\{?[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}\}?|[0-9a-f]{40})$/i,
   reason: 'A platform ID is a device ID, or its MD5 or SHA-1 in hexadecimal digits.',
 };
 
@@ -72,8 +72,10 @@ function nobodysReason({ identity, reason }: Form, id: string): string {
 }
 
 /** Of somebody's id the text whose hash is kept (`identityHashText`), or why it is none. An address in a private network is nobody's. */
-export function memberOf(type: UploadableType, id: string, sources: EidSources): { text: string } | { reason: string } {
+export function memberOf(type: UploadableType, sent: string, sources: EidSources): { text: string } | { reason: string } {
   const wanted = formOf(type, sources);
+  // An address may come with a port, in brackets, or before others.
+  const id = wanted.identity === 'ip' ? ipForm(sent) || sent : sent;
   if (!wanted.form.test(id)) return { reason: wanted.reason };
   const text = identityHashText(wanted.identity, id);
   return text === '' ? { reason: nobodysReason(wanted, id) } : { text };

@@ -4,3 +4,4 @@ export { entriesIn, isPastedList, keyOf, matchPasted, type Pasted, textsOf, valu
 export { pastedColumn } from './pasted-column.ts';
 export * from './routes.ts';
 export * from './unseen-values.ts';
+export * from './value-forms.ts';

@@ -47,14 +47,20 @@ export function textsOf(text: string): string[] {
   return [...texts];
 }
 
-/** Those of `values` that one of `texts` is the code or the name of, ignoring case. */
-export function valuesNamed(texts: readonly string[], values: readonly LookupValue[]): LookupValue[] {
+type Form = (text: string) => string;
+/** Those of `values` that one of `texts` is the code or the name of, ignoring case, or is in the one form that `form` brings it to. */
+export function valuesNamed(texts: readonly string[], values: readonly LookupValue[], form: Form = (text) => text): LookupValue[] {
   const index = indexOf(values);
-  return [...new Set(texts.flatMap((text) => index.get(keyOf(text)) ?? []))];
+  return [...new Set(texts.flatMap((text) => index.get(keyOf(text)) ?? index.get(keyOf(form(text))) ?? []))];
 }
 
-/** Finds each entry of a pasted list by exact code or name, ignoring case; the longest run of comma parts that is a name wins. */
-export function matchPasted(text: string, values: readonly LookupValue[]): Pasted {
+/** A state behind a comma, as in “Fort Wayne, IN”. */
+const STATE = /^[A-Z]{2}(?![A-Za-z])/;
+/**
+ * Finds each entry of a pasted list by exact code or name, ignoring case; the longest run of comma parts that is a name wins. What is none is
+ * brought to the form that values have.
+ */
+export function matchPasted(text: string, values: readonly LookupValue[], form: Form = (one) => one): Pasted {
   const index = indexOf(values);
   const matched = new Map<string, LookupValue>();
   const unmatched = new Set<string>();
@@ -62,8 +68,11 @@ export function matchPasted(text: string, values: readonly LookupValue[]): Paste
     const parts = line.split(',').map(tidy).filter(Boolean);
     for (let at = 0; at < parts.length; ) {
       const lengths = Array.from({ length: Math.min(MAX_PARTS, parts.length - at) }, (_, i) => i + 1).reverse();
-      const length = lengths.find((size) => index.has(keyOf(parts.slice(at, at + size).join(', ')))) ?? 0;
-      const value = index.get(keyOf(parts.slice(at, at + length).join(', ')));
+      const exact = lengths.find((size) => index.has(keyOf(parts.slice(at, at + size).join(', '))));
+      const size = exact ?? (STATE.test(parts[at + 1] ?? '') ? 2 : 1);
+      const entry = parts.slice(at, at + size).join(', ');
+      const value = index.get(keyOf(entry)) ?? index.get(keyOf(form(entry)));
+      const length = value ? size : 0;
       if (value) matched.set(value.code, value);
       else unmatched.add(parts[at] ?? '');
       at += Math.max(1, length);

@@ -10,6 +10,7 @@ import {
   targetingRoutes,
   textsOf,
   unseenValue,
+  valueForm,
 } from '@kontor/targeting/contract';
 import type { ClipboardEvent } from 'react';
 import type { LookupSource } from './lookup-source.ts';
@@ -33,7 +34,7 @@ export function usePaste({ dimension, accepts = () => true }: LookupSource, { on
     const entries = entriesIn(text);
     if (entries > MOST_VALUES) return { ...NOTHING, entries };
     const { data } = await call(targetingRoutes.match, { dimension, texts: textsOf(text) });
-    const { matched, unmatched } = matchPasted(text, data.filter(accepts));
+    const { matched, unmatched } = matchPasted(text, data.filter(accepts), (one) => valueForm(dimension, one));
     const unseen = [...new Set(unmatched.flatMap((one) => unseenValue(dimension, one) ?? []))];
     const wrong = unmatched.filter((one) => unseenValue(dimension, one) === null);
     const had = new Set(chosen);

@@ -28,6 +28,7 @@ const HEADERS = [
     'rampids',
     'userid',
     'value',
+    ...['maid', 'maids', 'mobileadid', 'mobileadids', 'advertisingid', 'adid', 'ifa', 'hashedid', 'md5', 'sha1'],
   ],
 ];
 
