@@ -18,14 +18,14 @@ const EVENTS = [
   'market/server/**/*.test.ts',
   'database/**/*.test.ts',
   'apps/server/{input-bounds,stop-limit}.test.ts',
-  'core/server/{directory-lock,migrate-entities,migrate-events,open-event-store,pglite-stream}.test.ts',
+  'core/server/stores/{directory-lock,migrate-entities,migrate-events,open-event-store,pglite-stream}.test.ts',
 ];
 /** The rest of the server: features and kernel over HTTP. Run on PostgreSQL where `TEST_DATABASE_URL` is set. */
 const APP = ['{apps,core,database,features,market}/**/*.test.ts'];
 /** One file of every feature with records, and what the kernel does otherwise on the embedded stores: what runs embedded where all of `app` runs on PostgreSQL. */
 const EMBEDDED = [
   'apps/server/{http,readiness,row-level-security,schema-limits,draining,table-rights,platform-reach}.test.ts',
-  'core/server/{jobs,sweep,turn}.test.ts',
+  'core/server/{jobs/jobs,jobs/sweep,stores/turn}.test.ts',
   'features/{deals/server/deals,media-plans/server/media-plans,users/server/users,session/server/session}.test.ts',
   'features/{history/server/history,ingest/server/exchange-rates,waiting-work/server/waiting-work}.test.ts',
 ];
@@ -33,7 +33,7 @@ const EMBEDDED = [
 const PATIENT = { poll: { timeout: 60_000 } };
 const SKIPPED = ['**/node_modules/**', '**/dist/**', '.cache/**', '.data/**'];
 
-// For the workers and what they start: stores in memory, packages compiled once, threads for the event engine (core/server/open-event-store.ts).
+// For the workers and what they start: stores in memory, packages compiled once, threads for the event engine (core/server/stores/open-event-store.ts).
 process.env.TMPDIR ??= memoryFolder();
 process.env.NODE_COMPILE_CACHE ??= path.resolve('.cache/node-compile');
 process.env.UV_THREADPOOL_SIZE ??= '16';

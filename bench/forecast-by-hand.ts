@@ -1,8 +1,8 @@
 import type { EventStore } from '@kontor/core/server';
 import type { Targeting } from '@kontor/market/contract';
 import { whereOf } from '@kontor/market/server';
-import { forecastSql } from '../market/server/forecast-sql.ts';
-import { forecastWindow, shardOf } from '../market/server/forecast-window.ts';
+import { forecastSql } from '../market/server/forecast/forecast-sql.ts';
+import { forecastWindow, shardOf } from '../market/server/forecast/forecast-window.ts';
 
 const SETTINGS = 'SETTINGS max_threads = 2, use_query_condition_cache = 0';
 

@@ -1,7 +1,7 @@
 import type { EventStore } from '@kontor/core/server';
 import type { Dimension, Targeting } from '@kontor/market/contract';
 import { requestsByValue } from '@kontor/market/server';
-import { uniform } from '../market/server/draw.ts';
+import { uniform } from '../market/server/simulate/draw.ts';
 
 type Known = Record<
   'dma' | 'state' | 'zip' | 'publishers' | 'app' | 'genres' | 'channel' | 'iabCategory' | 'rating' | 'language',

@@ -167,7 +167,7 @@ export const APP_INFO_FAULTS: readonly Fault[] = [
   },
   {
     name: 'deal feed: a key that feeds events reads deals',
-    file: 'core/server/caller.ts',
+    file: 'core/server/http/caller.ts',
     find: 'if (key.scope !== wanted) fail(',
     put: 'if (key.scope === null) fail(',
     seenBy: FEED,

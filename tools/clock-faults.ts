@@ -1,7 +1,7 @@
 import type { Fault } from './fault.ts';
 
 const CLOCKS = 'apps/server/clocks.test.ts';
-const JOBS = 'core/server/jobs.test.ts';
+const JOBS = 'core/server/jobs/jobs.test.ts';
 const BROKEN = 'apps/server/broken-folders.test.ts';
 
 /** What waits for good: by a clock that was set back, in a queue that is not known, or for somebody who knows what is broken. */
@@ -24,7 +24,7 @@ export const CLOCKS_AND_QUEUES: readonly Fault[] = [
   },
   {
     name: 'a limit on attempts that lies ahead is believed',
-    file: 'core/server/attempt-limit.ts',
+    file: 'core/server/http/attempt-limit.ts',
     find: ' OR seen.expires_at > clock_timestamp() + ${within})',
     put: ' OR (false AND seen.expires_at > clock_timestamp() + ${within}))',
     seenBy: CLOCKS,
@@ -32,7 +32,7 @@ export const CLOCKS_AND_QUEUES: readonly Fault[] = [
   },
   {
     name: 'a try that lies ahead is waited for',
-    file: 'core/server/try-again.ts',
+    file: 'core/server/stores/try-again.ts',
     find: ' OR ${nextTryAt} > now() + ${LONGEST})',
     put: ' OR (false AND ${nextTryAt} > now() + ${LONGEST}))',
     seenBy: CLOCKS,
@@ -48,7 +48,7 @@ export const CLOCKS_AND_QUEUES: readonly Fault[] = [
   },
   {
     name: 'a session ends by the clock of its server',
-    file: 'core/server/session-store.ts',
+    file: 'core/server/sessions/session-store.ts',
     find: '${expiresAt?.toISOString() ?? null}::timestamptz, now() + make_interval(secs => ${withinMs / 1_000})',
     put: '${expiresAt?.toISOString() ?? null}::timestamptz, ${new Date(Date.now() + withinMs).toISOString()}::timestamptz',
     seenBy: CLOCKS,
@@ -56,7 +56,7 @@ export const CLOCKS_AND_QUEUES: readonly Fault[] = [
   },
   {
     name: 'readiness stands until the clock of the wall comes again',
-    file: 'core/server/readiness.ts',
+    file: 'core/server/stores/readiness.ts',
     find: 'performance.now() - asked > STANDS_MS) {\n      asked = performance.now();',
     put: 'Date.now() - asked > STANDS_MS) {\n      asked = Date.now();',
     seenBy: CLOCKS,
@@ -72,7 +72,7 @@ export const CLOCKS_AND_QUEUES: readonly Fault[] = [
   },
   {
     name: 'the queue waits for moments that lie ahead',
-    file: 'core/server/queue-clock.ts',
+    file: 'core/server/jobs/queue-clock.ts',
     find: '.rows.length === 0) return false;',
     put: '.rows.length >= 0) return false;',
     seenBy: JOBS,
@@ -80,7 +80,7 @@ export const CLOCKS_AND_QUEUES: readonly Fault[] = [
   },
   {
     name: 'nobody is told of work that waits in a queue of another release',
-    file: 'core/server/unknown-queues.ts',
+    file: 'core/server/jobs/unknown-queues.ts',
     find: 'if (waiting > 0) {',
     put: 'if (waiting < 0) {',
     seenBy: JOBS,
@@ -88,7 +88,7 @@ export const CLOCKS_AND_QUEUES: readonly Fault[] = [
   },
   {
     name: 'an empty queue of a release that is gone stays for good',
-    file: 'core/server/unknown-queues.ts',
+    file: 'core/server/jobs/unknown-queues.ts',
     find: '} else if (isOld) {',
     put: '} else if (isOld && waiting < 0) {',
     seenBy: JOBS,
@@ -96,7 +96,7 @@ export const CLOCKS_AND_QUEUES: readonly Fault[] = [
   },
   {
     name: 'a failure that could not be noted is left until its run seems dead',
-    file: 'core/server/jobs.ts',
+    file: 'core/server/jobs/jobs.ts',
     find: 'if (!isStorageFault(fault) || stopping.aborted) return;',
     put: 'if (fault) return;',
     seenBy: JOBS,
@@ -104,7 +104,7 @@ export const CLOCKS_AND_QUEUES: readonly Fault[] = [
   },
   {
     name: 'a damaged database is told in the engine’s words',
-    file: 'core/server/entity-store.ts',
+    file: 'core/server/stores/entity-store.ts',
     find: "    throw brokenFolder('database', directory, error);\n",
     put: '    throw error;\n',
     seenBy: BROKEN,
@@ -112,7 +112,7 @@ export const CLOCKS_AND_QUEUES: readonly Fault[] = [
   },
   {
     name: 'damaged tables are told in the engine’s words',
-    file: 'core/server/entity-store.ts',
+    file: 'core/server/stores/entity-store.ts',
     find: "kind === 'embedded' && DAMAGE.test",
     put: "kind === 'server' && DAMAGE.test",
     seenBy: BROKEN,

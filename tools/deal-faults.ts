@@ -209,7 +209,7 @@ const LET_THROUGH: readonly Fault[] = [
   },
   {
     name: 'an answer to another version counts',
-    file: 'core/server/versioned.ts',
+    file: 'core/server/stores/versioned.ts',
     find: 'read !== stored)',
     put: 'read > stored)',
     seenBy: APPROVAL,

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { documentProblems, placesOf } from './document-names.ts';
 
 const known = {
-  places: placesOf(['core/server/http.ts', 'docs/a.md', 'core/web/use-list.ts', 'tools/check.ts']),
+  places: placesOf(['core/server/log.ts', 'docs/a.md', 'core/web/use-list.ts', 'tools/check.ts']),
   scripts: new Set(['check', 'test']),
 };
 const problemsOf = (text: string) => documentProblems([{ name: 'docs/b.md', text }], known);
 
 test('placeholders, choices and bare file names are read as people mean them', () => {
   const fine =
-    '`http.ts` `core/{server,web}` `core/X/http.ts` `use-*.ts` `core/<noun>/http.ts` [a](a.md) [a](../core/web) <https://x.example>';
+    '`log.ts` `core/{server,web}` `core/X/log.ts` `use-*.ts` `core/<noun>/log.ts` [a](a.md) [a](../core/web) <https://x.example>';
   expect(problemsOf(fine)).toEqual([]);
   expect(problemsOf('`POST /api/deal/all` `-store.ts` `deal/publish/{id}` `image/png`')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Fault } from './fault.ts';
 
 const SERVER = 'features/price-explorer/server/price-explorer.test.ts';
-const READING = 'market/server/read-rows.test.ts';
+const READING = 'market/server/forecast/read-rows.test.ts';
 const AVAILS = 'features/avails/server/avails.test.ts';
 const COMPARE = 'features/price-explorer/server/compare.test.ts';
 const SCREEN = 'features/media-plans/web/explorer/price-explorer.test.tsx';
@@ -10,7 +10,7 @@ const SCREEN = 'features/media-plans/web/explorer/price-explorer.test.tsx';
 export const EXPLORERS: Fault[] = [
   {
     name: 'rows are read on for a reader who went away',
-    file: 'market/server/read-rows.ts',
+    file: 'market/server/forecast/read-rows.ts',
     find: '  if (!signal) return store.query<T>(sql, parameters);\n',
     put: '  if (sql) return store.query<T>(sql, parameters);\n',
     seenBy: READING,
@@ -18,7 +18,7 @@ export const EXPLORERS: Fault[] = [
   },
   {
     name: 'whoever waits for the answer of a reader that left gets none',
-    file: 'market/server/read-rows.ts',
+    file: 'market/server/forecast/read-rows.ts',
     find: '    if (error !== LEFT) throw error;\n',
     put: '    if (error) throw error;\n',
     seenBy: READING,
@@ -42,10 +42,10 @@ export const EXPLORERS: Fault[] = [
   },
   {
     name: 'dimes are ten cents and one',
-    file: 'market/server/price-scan.ts',
+    file: 'market/server/forecast/price-scan.ts',
     find: 'toUInt64(floor * 100), ',
     put: 'toUInt64(floor * 100) + 1, ',
-    seenBy: 'market/server/price-scan.test.ts',
+    seenBy: 'market/server/forecast/price-scan.test.ts',
     only: 'plans of chance',
   },
   {
@@ -88,17 +88,17 @@ export const EXPLORERS: Fault[] = [
   },
   {
     name: 'parts of a dollar are cut at its end',
-    file: 'market/server/price-scan.ts',
+    file: 'market/server/forecast/price-scan.ts',
     find: "' AND floor < {below:Decimal(12, 4)}'",
     put: "' AND floor < {below:Decimal(12, 4)} - 0.5'",
     seenBy: SERVER,
   },
   {
     name: 'unknown floors are read as floors of 0',
-    file: 'market/server/price-scan.ts',
+    file: 'market/server/forecast/price-scan.ts',
     find: 'AND floor_unknown = 0 AND',
     put: 'AND',
-    seenBy: 'market/server/price-scan.test.ts',
+    seenBy: 'market/server/forecast/price-scan.test.ts',
   },
   {
     name: 'an entry of staff names an account’s segment',

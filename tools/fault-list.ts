@@ -43,17 +43,17 @@ const BY_PREDICATES = 'by the predicates alone';
 
 /** A gate that is removed or weaker. */
 const GATES: Fault[] = [
-  { name: 'the server asks no rule', file: 'core/server/http.ts', find: '      admit(route, caller);\n', put: '', seenBy: MATRIX },
+  { name: 'the server asks no rule', file: 'core/server/http/http.ts', find: '      admit(route, caller);\n', put: '', seenBy: MATRIX },
   {
     name: 'who acts as another may do everything',
-    file: 'core/server/invoke.ts',
+    file: 'core/server/http/invoke.ts',
     find: '  if (route.inPersonOnly && session?.impersonator) fail(notInPerson);\n',
     put: '',
     seenBy: MATRIX,
   },
   {
     name: 'an API key’s token opens every call',
-    file: 'core/server/invoke.ts',
+    file: 'core/server/http/invoke.ts',
     find: "  if (by === 'token' && !(route.reporting && route.effect === 'read')) fail(notAllowed);\n",
     put: '',
     seenBy: 'features/api-keys/server/reporting-token.test.ts',
@@ -102,14 +102,14 @@ const GATES: Fault[] = [
   },
   {
     name: 'pages of other sites may call',
-    file: 'core/server/caller.ts',
+    file: 'core/server/http/caller.ts',
     find: '  refuseForeign(request, route);\n',
     put: '',
     seenBy: MATRIX,
   },
   {
     name: 'anybody may wish for every account’s rows',
-    file: 'core/server/scope.ts',
+    file: 'core/server/stores/scope.ts',
     find: "isStaff && wantsAll ? 'all'",
     put: "wantsAll ? 'all'",
     seenBy: RADIOACTIVE,
@@ -128,7 +128,7 @@ const PREDICATES: Fault[] = [
   },
   {
     name: 'the kernel narrows to no account',
-    file: 'core/server/scope.ts',
+    file: 'core/server/stores/scope.ts',
     find: '  isOfOneAccount(scope) ? eq(account, scope.accountId) : undefined;',
     put: '  scope === null ? eq(account, scope) : undefined;',
     seenBy: RADIOACTIVE,
@@ -250,22 +250,22 @@ const LEAKS: Fault[] = [
   },
   {
     name: 'a reply does not pass its schema',
-    file: 'core/server/invoke.ts',
+    file: 'core/server/http/invoke.ts',
     find: 'route.output.parse(data)',
     put: 'data',
     seenBy: HTTP,
   },
-  { name: 'unknown keys come in', file: 'core/server/invoke.ts', find: 'input.strict()', put: 'input', seenBy: HTTP },
+  { name: 'unknown keys come in', file: 'core/server/http/invoke.ts', find: 'input.strict()', put: 'input', seenBy: HTTP },
   {
     name: 'text that no store keeps comes in',
-    file: 'core/server/invoke.ts',
+    file: 'core/server/http/invoke.ts',
     find: '  refuseUnstorableText(input);\n',
     put: '',
     seenBy: HTTP,
   },
   {
     name: 'letters of a search are wildcards',
-    file: 'core/server/list-query.ts',
+    file: 'core/server/lists/list-query.ts',
     find: 'text.replace(/[\\\\%_]/g, (letter) => `\\\\${letter}`)',
     put: 'text',
     seenBy: 'features/deals/server/list/deal-list.test.ts',

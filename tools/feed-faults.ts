@@ -1,15 +1,15 @@
 import type { Fault } from './fault.ts';
 
-const FORMATS = 'market/server/feed-formats.test.ts';
+const FORMATS = 'market/server/ingest/feed-formats.test.ts';
 const SELLERS = 'features/ingest/server/sellers.test.ts';
 const RATES = 'market/server/exchange-rates.test.ts';
-const OUTSIDE = 'market/server/outside-requests.test.ts';
+const OUTSIDE = 'market/server/ingest/outside-requests.test.ts';
 
 /** Formats of the feed: what would be lost, counted twice or taken for something else. */
 export const FEEDS: Fault[] = [
   {
     name: 'a full catalogue takes the rarest names',
-    file: 'market/server/seen-supply.ts',
+    file: 'market/server/supply/seen-supply.ts',
     find: "'ORDER BY sum(weight) DESC'",
     put: "'ORDER BY sum(weight) ASC'",
     seenBy: 'features/ingest/server/seen-supply.test.ts',
@@ -20,20 +20,20 @@ export const FEEDS: Fault[] = [
     file: 'market/server/text-sql.ts',
     find: "`isValidJSON(${onlyIf(`startsWith(${text}, '[') OR startsWith(${text}, '{')`, text)})`",
     put: "`(startsWith(${text}, '[') OR startsWith(${text}, '{'))`",
-    seenBy: 'market/server/outside-requests.test.ts',
+    seenBy: 'market/server/ingest/outside-requests.test.ts',
     only: 'what OpenRTB allows',
   },
   {
     name: 'a list is a request',
-    file: 'market/server/feed-events.ts',
+    file: 'market/server/ingest/feed-events.ts',
     find: "'request') = 'Array'",
     put: "'request') = 'None'",
-    seenBy: 'market/server/outside-requests.test.ts',
+    seenBy: 'market/server/ingest/outside-requests.test.ts',
     only: 'what it does not allow',
   },
   {
     name: 'a file sent in the wrong format can never be sent again',
-    file: 'market/server/ingest-log.ts',
+    file: 'market/server/ingest/ingest-log.ts',
     find: '  if (JSON.stringify(feed) === JSON.stringify(EVENT_LINES)) return contentHash;\n',
     put: '  if (feed.format) return contentHash;\n',
     seenBy: 'features/ingest/server/ingest.test.ts',
@@ -41,7 +41,7 @@ export const FEEDS: Fault[] = [
   },
   {
     name: 'a notice of no bid is lost without a word',
-    file: 'market/server/settle-pairs.ts',
+    file: 'market/server/ingest/settle-pairs.ts',
     find: 'WHERE m.bids > 1 OR m.is_beyond OR (m.bids = 0 AND (NOT ${isOurs}',
     put: 'WHERE m.bids > 1 OR m.is_beyond OR (m.bids = 0 AND (false',
     seenBy: FORMATS,
@@ -49,7 +49,7 @@ export const FEEDS: Fault[] = [
   },
   {
     name: 'euros are dollars in a bid',
-    file: 'market/server/feed-pairs.ts',
+    file: 'market/server/ingest/feed-pairs.ts',
     find: "if(e.notice = '', e.response.cur, e.cur)",
     put: "if(e.notice = '', '', e.cur)",
     seenBy: RATES,
@@ -57,7 +57,7 @@ export const FEEDS: Fault[] = [
   },
   {
     name: 'a price without a rate is taken for nothing, and nobody hears of it',
-    file: 'market/server/ingest-delivery.ts',
+    file: 'market/server/ingest/ingest-delivery.ts',
     find: "type = 'impression' AND price IS NULL",
     put: "type = 'impression' AND price = 0",
     seenBy: RATES,
@@ -89,7 +89,7 @@ export const FEEDS: Fault[] = [
   },
   {
     name: 'a floor without a rate is free',
-    file: 'market/server/line-columns.ts',
+    file: 'market/server/ingest/line-columns.ts',
     find: '"toUInt8(isNull(floor_dollars) OR (',
     put: '"toUInt8(false OR (',
     seenBy: RATES,
@@ -97,7 +97,7 @@ export const FEEDS: Fault[] = [
   },
   {
     name: 'a bill in a currency without a rate costs what was bid',
-    file: 'market/server/settle-pairs.ts',
+    file: 'market/server/ingest/settle-pairs.ts',
     find: 'multiIf(s.is_billed, s.billed, s.is_shown, s.shown, s.is_won, s.won, b.price)',
     put: 'coalesce(s.billed, s.shown, s.won, b.price)',
     seenBy: RATES,
@@ -129,7 +129,7 @@ export const FEEDS: Fault[] = [
   },
   {
     name: 'the bids of a refused pair count',
-    file: 'market/server/line-reason.ts',
+    file: 'market/server/ingest/line-reason.ts',
     find: "sent_type IN ('request', 'bid')",
     put: "sent_type = 'request'",
     seenBy: FORMATS,
@@ -137,7 +137,7 @@ export const FEEDS: Fault[] = [
   },
   {
     name: 'an impression that is billed and seen counts twice',
-    file: 'market/server/settle-pairs.ts',
+    file: 'market/server/ingest/settle-pairs.ts',
     find: '`GROUP BY bid HAVING countIf(said IN ${IMPRESSIONS}) > 0`',
     put: '`GROUP BY bid, said HAVING countIf(said IN ${IMPRESSIONS}) > 0`',
     seenBy: FORMATS,
@@ -145,7 +145,7 @@ export const FEEDS: Fault[] = [
   },
   {
     name: 'an impression that was in view at last was out of view too',
-    file: 'market/server/settle-pairs.ts',
+    file: 'market/server/ingest/settle-pairs.ts',
     find: 'WHERE said IN (${words(VIEWS)}) GROUP BY bid`',
     put: 'WHERE said IN (${words(VIEWS)}) GROUP BY bid, said`',
     seenBy: FORMATS,
@@ -153,10 +153,10 @@ export const FEEDS: Fault[] = [
   },
   {
     name: 'what nobody could measure is out of view',
-    file: 'market/server/settle-pairs.ts',
+    file: 'market/server/ingest/settle-pairs.ts',
     find: "'notViewable', 'viewUndetermined')",
     put: "'notViewable', 'notViewable')",
-    seenBy: 'market/server/feed-views.test.ts',
+    seenBy: 'market/server/ingest/feed-views.test.ts',
     only: 'notices of pairs',
   },
   {
@@ -164,11 +164,11 @@ export const FEEDS: Fault[] = [
     file: 'market/contract/measures.ts',
     find: "sql: ratio('viewable', 'measured', '100')",
     put: "sql: ratio('viewable', 'impressions', '100')",
-    seenBy: 'market/server/viewability.test.ts',
+    seenBy: 'market/server/ingest/viewability.test.ts',
   },
   {
     name: 'a quote that is not closed shifts the cells of CSV',
-    file: 'market/server/feed-csv.ts',
+    file: 'market/server/ingest/feed-csv.ts',
     find: "      ['NOT e.3', 'has a quote that is not closed'],\n",
     put: '',
     seenBy: FORMATS,
@@ -176,7 +176,7 @@ export const FEEDS: Fault[] = [
   },
   {
     name: 'the name of a file says nothing of its time',
-    file: 'market/server/read-feed.ts',
+    file: 'market/server/ingest/read-feed.ts',
     find: 'timeOfName(name, feed.zone) ?? ',
     put: '',
     seenBy: FORMATS,
@@ -184,7 +184,7 @@ export const FEEDS: Fault[] = [
   },
   {
     name: 'a request that another batch has counts again',
-    file: 'market/server/keep-first.ts',
+    file: 'market/server/ingest/keep-first.ts',
     find: 'WHERE day IN (SELECT day FROM ${sightings}) AND',
     put: 'WHERE 0 AND',
     seenBy: FORMATS,
@@ -192,7 +192,7 @@ export const FEEDS: Fault[] = [
   },
   {
     name: 'batches that count once do not wait for each other',
-    file: 'market/server/apply-feed.ts',
+    file: 'market/server/ingest/apply-feed.ts',
     find: 'if (!batch.feed?.once) return',
     put: 'if (batch.feed) return',
     seenBy: FORMATS,
@@ -200,7 +200,7 @@ export const FEEDS: Fault[] = [
   },
   {
     name: 'what is checked stays in the store',
-    file: 'market/server/check-batch.ts',
+    file: 'market/server/ingest/check-batch.ts',
     find: '      await dropStaging(events, number);\n',
     put: '',
     seenBy: FORMATS,
@@ -215,7 +215,7 @@ export const FEEDS: Fault[] = [
   },
   {
     name: 'who opted out is known by what is said beside the user',
-    file: 'market/server/identity-columns.ts',
+    file: 'market/server/ingest/identity-columns.ts',
     find: '`if(may_identify, arraySlice(',
     put: '`if(1, arraySlice(',
     seenBy: OUTSIDE,
@@ -223,7 +223,7 @@ export const FEEDS: Fault[] = [
   },
   {
     name: 'an address of a private network is a home',
-    file: 'market/server/identity-columns.ts',
+    file: 'market/server/ingest/identity-columns.ts',
     find: "${begins('sent_ip', PRIVATE_ADDRESSES)}, '', ",
     put: '',
     seenBy: OUTSIDE,

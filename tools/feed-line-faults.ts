@@ -1,12 +1,12 @@
 import type { Fault } from './fault.ts';
 
-const NUMBERS = 'market/server/feed-numbers.test.ts';
-const OUTSIDE = 'market/server/outside-requests.test.ts';
-const DATES = 'market/server/feed-dates.test.ts';
-const LONG = 'market/server/long-lines.test.ts';
+const NUMBERS = 'market/server/ingest/feed-numbers.test.ts';
+const OUTSIDE = 'market/server/ingest/outside-requests.test.ts';
+const DATES = 'market/server/ingest/feed-dates.test.ts';
+const LONG = 'market/server/ingest/long-lines.test.ts';
 const BATCHES = 'features/ingest/server/batch-names.test.ts';
 const MEMBERS = 'features/segments/server/feed/feed.test.ts';
-const SIGHTINGS = 'market/server/feed-sightings.test.ts';
+const SIGHTINGS = 'market/server/ingest/feed-sightings.test.ts';
 const STORE = 'features/segments/server/feed/feed-store.ts';
 const PEOPLE = 'read by the engine';
 
@@ -14,7 +14,7 @@ const PEOPLE = 'read by the engine';
 export const FEED_LINES: Fault[] = [
   {
     name: 'an outcome that names no floor was won at $0',
-    file: 'market/server/ingest-load.ts',
+    file: 'market/server/ingest/ingest-load.ts',
     find: "if(said_floor = '', sent_type = 'bid' AND NOT is_private,",
     put: "if(said_floor = '', true,",
     seenBy: SIGHTINGS,
@@ -22,7 +22,7 @@ export const FEED_LINES: Fault[] = [
   },
   {
     name: 'who has opted out is seen by their device',
-    file: 'market/server/identity-columns.ts',
+    file: 'market/server/ingest/identity-columns.ts',
     find: "if(may_identify, of_device, '')",
     put: 'of_device',
     seenBy: SIGHTINGS,
@@ -30,7 +30,7 @@ export const FEED_LINES: Fault[] = [
   },
   {
     name: 'households of FTrack are those of any source',
-    file: 'market/server/identity-columns.ts',
+    file: 'market/server/ingest/identity-columns.ts',
     find: "concat('eid:', {ftrack:String}, ':')",
     put: "substring(concat('eid:', {ftrack:String}), 1, 4)",
     seenBy: SIGHTINGS,
@@ -38,7 +38,7 @@ export const FEED_LINES: Fault[] = [
   },
   {
     name: 'what a plan met counts as delivery',
-    file: 'market/server/ingest-delivery.ts',
+    file: 'market/server/ingest/ingest-delivery.ts',
     find: "words(['viewUndetermined', ...UNAUCTIONED])",
     put: "words(['viewUndetermined'])",
     seenBy: SIGHTINGS,
@@ -46,7 +46,7 @@ export const FEED_LINES: Fault[] = [
   },
   {
     name: 'what is no number is cast to one',
-    file: 'market/server/line-reason.ts',
+    file: 'market/server/ingest/line-reason.ts',
     find: "match(${text}, '${DECIMAL}') AND ifNull(",
     put: 'ifNull(',
     seenBy: NUMBERS,
@@ -54,7 +54,7 @@ export const FEED_LINES: Fault[] = [
   },
   {
     name: 'a code that is none is no code',
-    file: 'market/server/line-reason.ts',
+    file: 'market/server/ingest/line-reason.ts',
     find: "`${text} != '' AND NOT match(${text}, '${CODE}')`",
     put: "`${text} = '-' AND NOT match(${text}, '${CODE}')`",
     seenBy: NUMBERS,
@@ -78,7 +78,7 @@ export const FEED_LINES: Fault[] = [
   },
   {
     name: 'a column of both orders is read day first',
-    file: 'market/server/ingest-load.ts',
+    file: 'market/server/ingest/ingest-load.ts',
     find: "const dates = isDayFirst === isMonthFirst ? ''",
     put: "const dates = !isDayFirst && !isMonthFirst ? ''",
     seenBy: DATES,
@@ -86,7 +86,7 @@ export const FEED_LINES: Fault[] = [
   },
   {
     name: 'an open column is read day first',
-    file: 'market/server/ingest-load.ts',
+    file: 'market/server/ingest/ingest-load.ts',
     find: "const dates = isDayFirst === isMonthFirst ? ''",
     put: "const dates = isDayFirst === isMonthFirst ? 'dmy'",
     seenBy: DATES,
@@ -94,7 +94,7 @@ export const FEED_LINES: Fault[] = [
   },
   {
     name: 'what a file was read to first counts too',
-    file: 'market/server/ingest-load.ts',
+    file: 'market/server/ingest/ingest-load.ts',
     find: '    await emptyStaging(store, staging);\n',
     put: '',
     seenBy: DATES,
@@ -102,7 +102,7 @@ export const FEED_LINES: Fault[] = [
   },
   {
     name: 'a day alone is its midnight',
-    file: 'market/server/feed-time.ts',
+    file: 'market/server/ingest/feed-time.ts',
     find: '${now}, said.3 + ${HALF_DAY_SECONDS})`;',
     put: '${now}, said.3)`;',
     seenBy: DATES,
@@ -110,7 +110,7 @@ export const FEED_LINES: Fault[] = [
   },
   {
     name: 'a year has two digits',
-    file: 'market/server/feed-time.ts',
+    file: 'market/server/ingest/feed-time.ts',
     find: "[-/.]([0-9]{4})';",
     put: "[-/.]([0-9]{2,4})';",
     seenBy: DATES,
@@ -118,7 +118,7 @@ export const FEED_LINES: Fault[] = [
   },
   {
     name: 'the engine is given lines of any length',
-    file: 'market/server/long-lines.ts',
+    file: 'market/server/ingest/long-lines.ts',
     find: 'if (isShort || !(await hasLongLine(bytesOf(file)))) return',
     put: 'if (isShort || file.file) return',
     seenBy: LONG,
@@ -126,7 +126,7 @@ export const FEED_LINES: Fault[] = [
   },
   {
     name: 'a pair has any number of bids',
-    file: 'market/server/feed-pairs.ts',
+    file: 'market/server/ingest/feed-pairs.ts',
     find: 'const MOST_BIDS = 1_000;',
     put: 'const MOST_BIDS = 10_000;',
     seenBy: LONG,
@@ -134,7 +134,7 @@ export const FEED_LINES: Fault[] = [
   },
   {
     name: 'a body that is packed otherwise is read as it is',
-    file: 'core/server/http.ts',
+    file: 'core/server/http/http.ts',
     find: '      refuseOtherEncoding(request, route);\n',
     put: '',
     seenBy: 'apps/server/bodies.test.ts',
@@ -142,7 +142,7 @@ export const FEED_LINES: Fault[] = [
   },
   {
     name: 'all keys share the names of batches',
-    file: 'market/server/ingest-log.ts',
+    file: 'market/server/ingest/ingest-log.ts',
     find: "(sender === '' ? batch : `${sender}/${batch}`)",
     put: "(sender === '' ? batch : batch)",
     seenBy: BATCHES,
@@ -150,7 +150,7 @@ export const FEED_LINES: Fault[] = [
   },
   {
     name: 'other lines under a name that was used are lost with a 200',
-    file: 'market/server/ingest.ts',
+    file: 'market/server/ingest/ingest.ts',
     find: "    if (!['', contentOf(batch)].includes(record.content)) throw new BatchNameTaken(batch.batch);\n",
     put: '',
     seenBy: BATCHES,
@@ -158,7 +158,7 @@ export const FEED_LINES: Fault[] = [
   },
   {
     name: 'batches of before are applied again',
-    file: 'market/server/ingest.ts',
+    file: 'market/server/ingest/ingest.ts',
     find: "return old?.content === '' ? old : null;",
     put: "return old?.content === 'x' ? old : null;",
     seenBy: BATCHES,

@@ -1,56 +1,56 @@
 import type { Fault } from './fault.ts';
 
-const READERS = 'market/server/forecast-readers.test.ts';
-const ENGINE = 'market/server/forecast-engine.test.ts';
-const SEGMENTS = 'market/server/segments.test.ts';
+const READERS = 'market/server/forecast/forecast-readers.test.ts';
+const ENGINE = 'market/server/forecast/forecast-engine.test.ts';
+const SEGMENTS = 'market/server/segments/segments.test.ts';
 
 /** The forecast's files and the threads that count in them (docs/decisions/0053). */
 export const FORECAST: Fault[] = [
   {
     name: 'a broken index file is counted in',
-    file: 'market/server/index-file.ts',
+    file: 'market/server/forecast/index-file.ts',
     find: "    return 'its checksum is wrong';\n",
     put: '    return null;\n',
     seenBy: ENGINE,
   },
   {
     name: 'an index file of another state is taken',
-    file: 'market/server/index-file.ts',
+    file: 'market/server/forecast/index-file.ts',
     find: "head('shard') !== shard || Buffer.from(said).toString() !== version",
     put: 'false',
     seenBy: ENGINE,
   },
   {
     name: 'rows that are numbered in no order are counted by ranges',
-    file: 'market/server/forecast-index.ts',
+    file: 'market/server/forecast/forecast-index.ts',
     find: 'const NUMBERING = `stratum, weight, day, floor_unknown, floor_dollars, ',
     put: 'const NUMBERING = `day, ',
     seenBy: READERS,
   },
   {
     name: 'each thread tells the market of a shard',
-    file: 'market/server/count-thread.ts',
+    file: 'market/server/forecast/count-thread.ts',
     find: 'if (part.first === 0) add(counts.marketByDay',
     put: 'add(counts.marketByDay',
     seenBy: READERS,
   },
   {
     name: 'a row of a part stands for itself alone',
-    file: 'market/server/count-thread.ts',
+    file: 'market/server/forecast/count-thread.ts',
     find: 'weight: weight * (shares.get(weight) ?? 1),',
     put: 'weight,',
     seenBy: READERS,
   },
   {
     name: 'an answer from a part calls itself exact',
-    file: 'market/server/forecast-engine.ts',
+    file: 'market/server/forecast/forecast-engine.ts',
     find: 'strata.at(-1) === part[index]?.rows',
     put: 'strata.at(-1) !== part[index]',
     seenBy: READERS,
   },
   {
     name: 'values are counted in rows of another weight',
-    file: 'market/server/count-thread.ts',
+    file: 'market/server/forecast/count-thread.ts',
     find: "addRanges('shown', cellCount + ranges * question.clauses,",
     put: "addRanges('shown', cellCount,",
     seenBy: READERS,
@@ -64,28 +64,28 @@ export const FORECAST: Fault[] = [
   },
   {
     name: 'a question that nobody waits for is counted',
-    file: 'market/server/forecast-engine.ts',
+    file: 'market/server/forecast/forecast-engine.ts',
     find: '    if (signal?.aborted) fail(tooBusy);\n',
     put: '',
     seenBy: ENGINE,
   },
   {
     name: 'a full disk keeps its half file',
-    file: 'market/server/index-file-thread.ts',
+    file: 'market/server/forecast/index-file-thread.ts',
     find: '    rmSync(making, { force: true });\n',
     put: '',
     seenBy: ENGINE,
   },
   {
     name: 'members of segments in memory stay after others have come',
-    file: 'market/server/held-members.ts',
+    file: 'market/server/segments/held-members.ts',
     find: 'if (one?.version === version) found.set(id, one);',
     put: 'if (one) found.set(id, one);',
     seenBy: SEGMENTS,
   },
   {
     name: 'whoever is in no segment is among those who are not in one',
-    file: 'market/server/audience-sizes.ts',
+    file: 'market/server/segments/audience-sizes.ts',
     find: 'if (isOfEverybody(node)) bits.set(ofSegment(EVERYBODY));',
     put: 'if (isOfEverybody(node)) bits.fill(0xffffffff);',
     seenBy: SEGMENTS,

@@ -19,7 +19,7 @@ export const LIBRARY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a picture that moves',
-    file: 'core/server/received-file.ts',
+    file: 'core/server/files/received-file.ts',
     find: '  if (isAnimated(kind, head)) fail(imageNotValid, PICTURE_MOVES);\n',
     put: '',
     seenBy: PICTURES,
@@ -275,7 +275,7 @@ export const LIBRARY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'another kind of file under the name of a picture',
-    file: 'core/server/received-file.ts',
+    file: 'core/server/files/received-file.ts',
     find: '  if (!limits.kinds.includes(kind)) fail(wrongKind(limits), wrongKindText(limits, received.name));\n',
     put: '',
     seenBy: PICTURES,

@@ -89,14 +89,14 @@ export const LISTS: readonly Fault[] = [
   },
   {
     name: 'a stretch of an order begins anew on each page',
-    file: 'core/server/read-stretches.ts',
+    file: 'core/server/lists/read-stretches.ts',
     find: 'after: index === place ? after : undefined',
     put: 'after: undefined',
     seenBy: PAGES,
   },
   {
     name: 'an order of events begins anew on each page',
-    file: 'core/server/read-by-order.ts',
+    file: 'core/server/lists/read-by-order.ts',
     find: '{ at: place + 1, wanted }',
     put: '{ at: 0, wanted }',
     seenBy: PAGES,
@@ -110,7 +110,7 @@ export const LISTS: readonly Fault[] = [
   },
   {
     name: 'the older list body counts its pages as rows',
-    file: 'core/server/older-list-body.ts',
+    file: 'core/server/lists/older-list-body.ts',
     find: 'start: page * size',
     put: 'start: page',
     seenBy: 'apps/server/older-list-body.test.ts',
@@ -125,7 +125,7 @@ export const LISTS: readonly Fault[] = [
   },
   {
     name: 'a person’s time zone does not reach their session',
-    file: 'core/server/session-store.ts',
+    file: 'core/server/sessions/session-store.ts',
     find: 'PersonZone.parse({ timezone: user.timezone, offset: user.utcOffset })',
     put: 'PersonZone.parse({})',
     seenBy: 'features/session/server/session.test.ts',

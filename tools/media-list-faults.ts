@@ -129,7 +129,7 @@ export const MEDIA_LISTS: readonly Fault[] = [
   },
   {
     name: 'many values are told in the order of those that are seen',
-    file: 'market/server/requests-of-values.ts',
+    file: 'market/server/forecast/requests-of-values.ts',
     find: '  if (shown === question.shown) return { requests, by };\n',
     put: '  if (shown === question.shown || requests.length > 0) return { requests, by };\n',
     seenBy: FIGURES,
@@ -143,7 +143,7 @@ export const MEDIA_LISTS: readonly Fault[] = [
   },
   {
     name: 'a search knows capitals',
-    file: 'core/server/list-query.ts',
+    file: 'core/server/lists/list-query.ts',
     find: 'LIKE lower(${containing(q)})`',
     put: 'LIKE ${containing(q)}`',
     seenBy: OWN,
@@ -192,9 +192,9 @@ export const MEDIA_LISTS: readonly Fault[] = [
   },
   {
     name: 'a row of many cells has no end',
-    file: 'core/server/read-csv.ts',
+    file: 'core/server/files/read-csv.ts',
     find: ' || fed - row.from > MOST_ROW_BYTES;',
     put: ';',
-    seenBy: 'core/server/read-csv.test.ts',
+    seenBy: 'core/server/files/read-csv.test.ts',
   },
 ];

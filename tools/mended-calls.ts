@@ -7,7 +7,7 @@ const HIDDEN_MEASURES = 'apps/server/hidden-measures.test.ts';
 export const MENDED_CALLS: readonly Fault[] = [
   {
     name: 'a visitor sends a megabyte',
-    file: 'core/server/http.ts',
+    file: 'core/server/http/http.ts',
     find: '    bodyLimit: bodyLimitOf(route),\n',
     put: '    bodyLimit: 1_048_576,\n',
     seenBy: BODIES,
@@ -15,7 +15,7 @@ export const MENDED_CALLS: readonly Fault[] = [
   },
   {
     name: 'a body is read before anybody asks whose it is',
-    file: 'core/server/http.ts',
+    file: 'core/server/http/http.ts',
     find: '    preParsing: async (request) => {\n',
     put: '    preHandler: async (request) => {\n',
     seenBy: BODIES,
@@ -23,23 +23,23 @@ export const MENDED_CALLS: readonly Fault[] = [
   },
   {
     name: 'a body of empty lists is parsed, however many',
-    file: 'core/server/json-body.ts',
+    file: 'core/server/http/json-body.ts',
     find: '  if (containers > MAX_CONTAINERS) refuse(',
     put: '  if (containers < 0) refuse(',
-    seenBy: 'core/server/json-body.test.ts',
+    seenBy: 'core/server/http/json-body.test.ts',
     only: 'of more arrays',
   },
   {
     name: 'a body of values without end is parsed',
-    file: 'core/server/json-body.ts',
+    file: 'core/server/http/json-body.ts',
     find: '  if (values > MAX_VALUES) refuse(',
     put: '  if (values < 0) refuse(',
-    seenBy: 'core/server/json-body.test.ts',
+    seenBy: 'core/server/http/json-body.test.ts',
     only: 'of more arrays',
   },
   {
     name: 'texts are searched before the schema has bounded them',
-    file: 'core/server/invoke.ts',
+    file: 'core/server/http/invoke.ts',
     find: '  const { data: input, error } = inputOf(route).safeParse(call.input);\n',
     put: '  refuseUnstorableText(call.input);\n  const { data: input, error } = inputOf(route).safeParse(call.input);\n',
     seenBy: BODIES,
@@ -47,7 +47,7 @@ export const MENDED_CALLS: readonly Fault[] = [
   },
   {
     name: 'a packed batch grows without measure',
-    file: 'core/server/body-stream.ts',
+    file: 'core/server/http/body-stream.ts',
     find: '      if (gunzip && seen > FREE_BYTES &&',
     put: '      if (gunzip && seen < 0 &&',
     seenBy: BODIES,
@@ -55,7 +55,7 @@ export const MENDED_CALLS: readonly Fault[] = [
   },
   {
     name: 'a batch has no largest size',
-    file: 'core/server/body-stream.ts',
+    file: 'core/server/http/body-stream.ts',
     find: '      if (seen > most) return',
     put: '      if (seen < 0) return',
     seenBy: BODIES,
@@ -71,7 +71,7 @@ export const MENDED_CALLS: readonly Fault[] = [
   },
   {
     name: 'a list’s rows have what their viewer may not see',
-    file: 'core/server/list-store.ts',
+    file: 'core/server/lists/list-store.ts',
     find: '  const unseen = unseenBy(asked, scope);\n',
     put: '  const unseen = unseenBy(asked, scope).slice(0, 0);\n',
     seenBy: HIDDEN_MEASURES,
@@ -94,7 +94,7 @@ export const MENDED_CALLS: readonly Fault[] = [
   },
   {
     name: 'a list is sorted by what its viewer may not see',
-    file: 'core/server/list-query.ts',
+    file: 'core/server/lists/list-query.ts',
     find: "  if (input.sort && !isThere(input.sort.predicate)) refuse('sort.predicate');\n",
     put: '',
     seenBy: HIDDEN_MEASURES,
@@ -110,7 +110,7 @@ export const MENDED_CALLS: readonly Fault[] = [
   },
   {
     name: 'a file has columns that its viewer may not see',
-    file: 'core/server/list-file.ts',
+    file: 'core/server/lists/list-file.ts',
     find: ' || !isSeen(field, viewer)',
     put: '',
     seenBy: 'features/deals/server/list/deal-list.test.ts',
@@ -118,15 +118,15 @@ export const MENDED_CALLS: readonly Fault[] = [
   },
   {
     name: 'delivery answers measures that the viewer may not see',
-    file: 'market/server/ask-delivery.ts',
+    file: 'market/server/delivery/ask-delivery.ts',
     find: 'const measures = seenMeasures(question.measures, viewer);',
     put: 'const measures = viewer ? question.measures : [];',
-    seenBy: 'market/server/ask-delivery.test.ts',
+    seenBy: 'market/server/delivery/ask-delivery.test.ts',
     only: 'may not see is not answered',
   },
   {
     name: 'a refusal is as long as its sender likes',
-    file: 'core/server/envelope.ts',
+    file: 'core/server/http/envelope.ts',
     find: '    .slice(0, MOST_ISSUES)\n',
     put: '',
     seenBy: BODIES,
@@ -134,7 +134,7 @@ export const MENDED_CALLS: readonly Fault[] = [
   },
   {
     name: 'a refusal repeats names as long as they came',
-    file: 'core/server/envelope.ts',
+    file: 'core/server/http/envelope.ts',
     find: 'const short = (text: string) => (text.length > LONGEST_WORDS ?',
     put: 'const short = (text: string) => (text.length < 0 ?',
     seenBy: BODIES,
@@ -212,7 +212,7 @@ export const MENDED_CALLS: readonly Fault[] = [
   },
   {
     name: 'a refused body keeps its connection',
-    file: 'core/server/refused-body.ts',
+    file: 'core/server/http/refused-body.ts',
     find: '  request.unpipe();\n  request.resume();\n  return !request.complete;\n',
     put: '  return request.destroyed;\n',
     seenBy: BODIES,
@@ -220,7 +220,7 @@ export const MENDED_CALLS: readonly Fault[] = [
   },
   {
     name: 'the sender of a refused body is cut off before the answer',
-    file: 'core/server/server.ts',
+    file: 'core/server/http/server.ts',
     find: '    const isUnread = dropUnread(request.raw);\n    if (isUnread) closeBehindAnswer(request.raw, reply.raw);\n    if (isUnread || isStopping',
     put: "    const isUnread = dropUnread(request.raw);\n    if (isUnread) reply.raw.on('finish', () => request.raw.socket.resetAndDestroy());\n    if (isUnread || isStopping",
     seenBy: BODIES,

@@ -23,7 +23,7 @@ export const MENDED_PEOPLE: readonly Fault[] = [
   },
   {
     name: 'a session by somebody else’s password is good in every account',
-    file: 'core/server/session-store.ts',
+    file: 'core/server/sessions/session-store.ts',
     find: '        isActorFit,\n        isOwnWay,\n',
     put: '        isActorFit,\n',
     seenBy: INVITATIONS,
@@ -79,7 +79,7 @@ export const MENDED_PEOPLE: readonly Fault[] = [
   },
   {
     name: 'a change to a person is in one account’s history alone',
-    file: 'core/server/history-store.ts',
+    file: 'core/server/stores/history-store.ts',
     find: '(accountId) => accountId !== except)',
     put: '(accountId) => accountId !== except && accountId === transaction.accountId)',
     seenBy: INVITATIONS,
@@ -111,10 +111,10 @@ export const MENDED_PEOPLE: readonly Fault[] = [
   },
   {
     name: 'hashes wait in a line without an end',
-    file: 'core/server/waiting-room.ts',
+    file: 'core/server/http/waiting-room.ts',
     find: '        if (queue.length > most) queue.pop()?.refuse(new KontorFailure(busy));\n',
     put: '',
-    seenBy: 'core/server/hash-queue.test.ts',
+    seenBy: 'core/server/http/hash-queue.test.ts',
     only: 'a full lane refuses',
   },
   {
@@ -197,18 +197,18 @@ export const MENDED_PEOPLE: readonly Fault[] = [
   },
   {
     name: 'a cookie behind odd white space counts',
-    file: 'core/server/cookie.ts',
+    file: 'core/server/http/cookie.ts',
     find: ".map((part) => part.replace(/^[ \\t]+|[ \\t]+$/g, ''));",
     put: '.map((part) => part.trim());',
-    seenBy: 'core/server/cookie.test.ts',
+    seenBy: 'core/server/http/cookie.test.ts',
     only: 'other white space',
   },
   {
     name: 'of two session cookies the first wins',
-    file: 'core/server/cookie.ts',
+    file: 'core/server/http/cookie.ts',
     find: '  return second === undefined ? value || null : null;',
     put: '  return second === null ? null : value || null;',
-    seenBy: 'core/server/cookie.test.ts',
+    seenBy: 'core/server/http/cookie.test.ts',
     only: 'two cookies',
   },
   {
@@ -261,7 +261,7 @@ export const MENDED_PEOPLE: readonly Fault[] = [
   },
   {
     name: 'acting that ends with a person’s sessions has no end in the history',
-    file: 'core/server/session-store.ts',
+    file: 'core/server/sessions/session-store.ts',
     find: '    await recordActingEnds(transaction, which);\n',
     put: '',
     seenBy: 'features/session/server/impersonation.test.ts',
@@ -292,7 +292,7 @@ export const MENDED_PEOPLE: readonly Fault[] = [
   },
   {
     name: 'the document of a page that the rule closes says who opens it',
-    file: 'core/server/page-document.ts',
+    file: 'core/server/http/page-document.ts',
     find: "page.access === 'public' || !allows(page.access, session)",
     put: "page.access === 'public'",
     seenBy: 'apps/server/page-documents.test.ts',

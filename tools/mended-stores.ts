@@ -1,7 +1,7 @@
 import type { Fault } from './fault.ts';
 
-const LOST_CONNECTION = 'core/server/lost-connection.test.ts';
-const MIGRATE_EVENTS = 'core/server/migrate-events.test.ts';
+const LOST_CONNECTION = 'core/server/stores/lost-connection.test.ts';
+const MIGRATE_EVENTS = 'core/server/stores/migrate-events.test.ts';
 const STOP_LIMIT = 'apps/server/stop-limit.test.ts';
 const DATABASE_LOGINS = 'apps/server/database-logins.test.ts';
 
@@ -9,7 +9,7 @@ const DATABASE_LOGINS = 'apps/server/database-logins.test.ts';
 export const MENDED_STORES: readonly Fault[] = [
   {
     name: 'a cut connection ends the process',
-    file: 'core/server/entity-store.ts',
+    file: 'core/server/stores/entity-store.ts',
     find: '        watch(client, where.onLost);\n',
     put: '',
     seenBy: LOST_CONNECTION,
@@ -18,7 +18,7 @@ export const MENDED_STORES: readonly Fault[] = [
   },
   {
     name: 'a cut connection is lent again',
-    file: 'core/server/connection-lost.ts',
+    file: 'core/server/stores/connection-lost.ts',
     find: "    broken.add(client);\n    tell(error);\n  });\n  client.once('end', () => broken.add(client));",
     put: '    tell(error);\n  });',
     seenBy: LOST_CONNECTION,
@@ -27,16 +27,16 @@ export const MENDED_STORES: readonly Fault[] = [
   },
   {
     name: 'a cut connection that holds a turn ends the process',
-    file: 'core/server/turn.ts',
+    file: 'core/server/stores/turn.ts',
     find: ".on('connect', (client) => watch(client));",
     put: ';',
-    seenBy: 'core/server/turn.test.ts',
+    seenBy: 'core/server/stores/turn.test.ts',
     only: 'the very answer',
     on: 'postgres',
   },
   {
     name: 'a start that was cut begins a file of tables anew',
-    file: 'core/server/migrate-events.ts',
+    file: 'core/server/stores/migrate-events.ts',
     find: "    await store.insert('schema_statements', [{ number: migration.number, statement, checksum }]);\n",
     put: '',
     seenBy: MIGRATE_EVENTS,
@@ -44,7 +44,7 @@ export const MENDED_STORES: readonly Fault[] = [
   },
   {
     name: 'tables that a killed start left are in the way of the next',
-    file: 'core/server/event-migration.ts',
+    file: 'core/server/stores/event-migration.ts',
     find: '  number === 1 ? statement',
     put: '  number === 0 ? statement',
     seenBy: MIGRATE_EVENTS,
@@ -52,7 +52,7 @@ export const MENDED_STORES: readonly Fault[] = [
   },
   {
     name: 'a statement that may run once alone is a migration',
-    file: 'core/server/event-migration.ts',
+    file: 'core/server/stores/event-migration.ts',
     find: '  refuseUnrepeatable(name, statements);\n',
     put: '',
     seenBy: MIGRATE_EVENTS,
@@ -60,10 +60,10 @@ export const MENDED_STORES: readonly Fault[] = [
   },
   {
     name: 'a first start goes on with half of an engine’s files',
-    file: 'core/server/pglite-stream.ts',
+    file: 'core/server/stores/pglite-stream.ts',
     find: '  const making = `${directory}.making`;\n  await rm(making, { recursive: true, force: true });\n',
     put: '  const making = directory;\n',
-    seenBy: 'core/server/pglite-stream.test.ts',
+    seenBy: 'core/server/stores/pglite-stream.test.ts',
     only: 'died among the first files',
   },
   {
@@ -76,7 +76,7 @@ export const MENDED_STORES: readonly Fault[] = [
   },
   {
     name: 'a refused change is tried again every minute for ever',
-    file: 'core/server/outbox-store.ts',
+    file: 'core/server/jobs/outbox-store.ts',
     find: 'nextTryAt: tryAgainAt(outbox.attempts) })',
     put: 'nextTryAt: sql`now()` })',
     seenBy: 'features/deals/server/deal-dimension.test.ts',
@@ -122,7 +122,7 @@ export const MENDED_STORES: readonly Fault[] = [
   },
   {
     name: 'two starts look before they claim the folder',
-    file: 'core/server/directory-lock.ts',
+    file: 'core/server/stores/directory-lock.ts',
     find: '  const { name, release } = await claim(directory);\n  for (;;) {\n    const seen = await others(directory, name);\n',
     put: "  const seen = await others(directory, '');\n  const { name, release } = await claim(directory);\n  for (;;) {\n",
     seenBy: 'apps/server/lock-race.test.ts',
@@ -145,15 +145,15 @@ export const MENDED_STORES: readonly Fault[] = [
   },
   {
     name: 'a store without room is a fault without words',
-    file: 'core/server/envelope.ts',
+    file: 'core/server/http/envelope.ts',
     find: 'known === null && isStorageFault(error);',
     put: 'known === null && isStorageFault(null);',
-    seenBy: 'core/server/storage-fault.test.ts',
+    seenBy: 'core/server/stores/storage-fault.test.ts',
     only: 'told as ours',
   },
   {
     name: 'a server without room says that it is ready',
-    file: 'core/server/readiness.ts',
+    file: 'core/server/stores/readiness.ts',
     find: 'freeMb < minFreeMb ?',
     put: 'freeMb < 0 ?',
     seenBy: 'apps/server/readiness.test.ts',
@@ -161,15 +161,15 @@ export const MENDED_STORES: readonly Fault[] = [
   },
   {
     name: 'a statement of the embedded engine takes as long as it likes',
-    file: 'core/server/pglite-stream.ts',
+    file: 'core/server/stores/pglite-stream.ts',
     find: '(limitMs ? limited(life, limitMs) : life.exchange)',
     put: 'life.exchange',
-    seenBy: 'core/server/pglite-stream.test.ts',
+    seenBy: 'core/server/stores/pglite-stream.test.ts',
     only: 'over ten seconds',
   },
   {
     name: 'a deadlock is the caller’s to mend',
-    file: 'core/server/transaction.ts',
+    file: 'core/server/stores/transaction.ts',
     find: 'const RETRIES = 2;',
     put: 'const RETRIES = 0;',
     seenBy: LOST_CONNECTION,
@@ -178,7 +178,7 @@ export const MENDED_STORES: readonly Fault[] = [
   },
   {
     name: 'a login with the owner’s rights is taken beside an owner’s',
-    file: 'core/server/login.ts',
+    file: 'core/server/sessions/login.ts',
     find: '  if (hasOwner)\n',
     put: '  if (!found)\n',
     seenBy: DATABASE_LOGINS,
@@ -187,7 +187,7 @@ export const MENDED_STORES: readonly Fault[] = [
   },
   {
     name: 'the product signs in as the owner of its tables',
-    file: 'core/server/entity-store.ts',
+    file: 'core/server/stores/entity-store.ts',
     find: 'const settings = { connectionString: url, max',
     put: 'const settings = { connectionString: ownerUrl || url, max',
     seenBy: DATABASE_LOGINS,
@@ -196,7 +196,7 @@ export const MENDED_STORES: readonly Fault[] = [
   },
   {
     name: 'the product’s role writes the marks of migrations',
-    file: 'core/server/migrate-entities.ts',
+    file: 'core/server/stores/migrate-entities.ts',
     find: 'GRANT USAGE ON ALL SEQUENCES',
     put: 'GRANT INSERT, DELETE ON schema_migration TO ${EVERY_ROLE};\nGRANT USAGE ON ALL SEQUENCES',
     seenBy: DATABASE_LOGINS,
@@ -205,7 +205,7 @@ export const MENDED_STORES: readonly Fault[] = [
   },
   {
     name: 'a pooler that shares connections is taken',
-    file: 'core/server/entity-store.ts',
+    file: 'core/server/stores/entity-store.ts',
     find: '    await refuseSharedConnections(pool);\n',
     put: '',
     seenBy: DATABASE_LOGINS,
@@ -222,31 +222,31 @@ export const MENDED_STORES: readonly Fault[] = [
   },
   {
     name: 'fifty statements of one account keep the others waiting',
-    file: 'core/server/fair-queue.ts',
+    file: 'core/server/http/fair-queue.ts',
     find: '.toSorted((a, b) => a.turn - b.turn)[0];',
     put: '[0];',
-    seenBy: 'core/server/fair-queue.test.ts',
+    seenBy: 'core/server/http/fair-queue.test.ts',
     only: 'accounts take turns',
   },
   {
     name: 'one account has every place at the events',
-    file: 'core/server/fair-queue.ts',
+    file: 'core/server/http/fair-queue.ts',
     find: ' && line.running < each',
     put: '',
-    seenBy: 'core/server/fair-queue.test.ts',
+    seenBy: 'core/server/http/fair-queue.test.ts',
     only: 'never has all places',
   },
   {
     name: 'calls of people take no turns at the events',
-    file: 'core/server/invoke.ts',
+    file: 'core/server/http/invoke.ts',
     find: '  if (session) return storesFor(stores, session.accountId);\n',
     put: '  if (session) return stores;\n',
-    seenBy: 'core/server/fair-queue.test.ts',
+    seenBy: 'core/server/http/fair-queue.test.ts',
     only: 'calls of signed-in people',
   },
   {
     name: 'a change is written over another’s',
-    file: 'core/server/versioned.ts',
+    file: 'core/server/stores/versioned.ts',
     find: 'version === undefined ? undefined : eq(table.version, version)',
     put: 'version === null ? eq(table.version, version) : undefined',
     seenBy: 'features/saved-views/server/saved-views.test.ts',
@@ -254,7 +254,7 @@ export const MENDED_STORES: readonly Fault[] = [
   },
   {
     name: 'what is there is brought back once more',
-    file: 'core/server/versioned.ts',
+    file: 'core/server/stores/versioned.ts',
     find: 'and(where, isDeleted(table))',
     put: 'and(where)',
     seenBy: 'features/media-plans/server/media-plans.test.ts',
@@ -262,7 +262,7 @@ export const MENDED_STORES: readonly Fault[] = [
   },
   {
     name: 'what changed keeps its version',
-    file: 'core/server/versioned.ts',
+    file: 'core/server/stores/versioned.ts',
     find: '...nextVersion(table), updatedAt',
     put: 'updatedAt',
     seenBy: 'features/saved-views/server/saved-views.test.ts',

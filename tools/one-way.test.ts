@@ -24,7 +24,7 @@ test.each([
 });
 
 test('the one way itself, what only speaks of it, and what the browser reads of it are no copies', () => {
-  expect(problems("set({ deletedAt: sql`now()` }).for('update')", 'core/server/versioned.ts')).toEqual([]);
+  expect(problems("set({ deletedAt: sql`now()` }).for('update')", 'core/server/stores/versioned.ts')).toEqual([]);
   expect(problems('/** Throws `staleVersion` where another was first. */')).toEqual([]);
   expect(problems('error.code === staleVersion.code', 'core/web/use-save.tsx')).toEqual([]);
   expect(problems('writeVersion(scope, account, { where, version, set })')).toEqual([]);

@@ -13,7 +13,7 @@ type Way = {
   apart?: Readonly<Record<string, string>>;
 };
 
-const VERSIONED = 'core/server/versioned.ts';
+const VERSIONED = 'core/server/stores/versioned.ts';
 const HISTORY = 'core/contract/history.ts';
 const AN_EVENT = 'Tells of an event, which is no field of a record.';
 
@@ -33,7 +33,7 @@ const WAYS: readonly Way[] = [
   { copy: /\bdeletedAt: (?:null|sql|new Date)/, instead: 'softDelete or restore', home: VERSIONED },
   { copy: /\.for\('update'\)/, instead: 'lockRow', home: VERSIONED },
   { copy: /\bwithTimezone\b/, instead: 'at()', home: 'core/server/at.ts' },
-  { copy: /firstName\} *\|\| *' '|first_name *\|\| *' '/, instead: 'personNameSql', home: 'core/server/person-name-sql.ts' },
+  { copy: /firstName\} *\|\| *' '|first_name *\|\| *' '/, instead: 'personNameSql', home: 'core/server/stores/person-name-sql.ts' },
   { copy: /\b(?:function|const) changes(?:Of|Between)\b/, instead: 'changesOf', home: HISTORY },
   {
     copy: /\boldValue: /,

@@ -1,12 +1,12 @@
 import type { Fault } from './fault.ts';
 
-const TOLD = 'market/server/smallest-group.test.ts';
+const TOLD = 'market/server/segments/smallest-group.test.ts';
 const PEOPLE = 'apps/server/single-people.test.ts';
 const QUESTIONS = 'features/segments/server/figures/audience-questions.test.ts';
 
-const GROUP = 'market/server/smallest-group.ts';
-const FORECAST = 'market/server/told-forecast.ts';
-const FIGURES = 'market/server/told-figures.ts';
+const GROUP = 'market/server/segments/smallest-group.ts';
+const FORECAST = 'market/server/forecast/told-forecast.ts';
+const FIGURES = 'market/server/segments/told-figures.ts';
 
 /** What is told of people: the smallest group, the counted part, the day's questions (decision 0078). */
 export const PEOPLE_FAULTS: Fault[] = [
@@ -116,7 +116,7 @@ export const PEOPLE_FAULTS: Fault[] = [
   },
   {
     name: 'which people are counted anybody can work out',
-    file: 'market/server/counted-part.ts',
+    file: 'market/server/segments/counted-part.ts',
     find: 'sipHash64(${identity}, ${SECRET})',
     put: "sipHash64(${identity}, '')",
     seenBy: PEOPLE,

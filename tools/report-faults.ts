@@ -6,7 +6,7 @@ const REPORTS = 'features/reports/server/reports.test.ts';
 const RULES = 'features/reports/server/report-rules.test.ts';
 const CANCEL = 'features/reports/server/report-cancel.test.ts';
 const LINKS = 'features/reports/server/report-links.test.ts';
-const STORE = 'core/server/open-event-store.test.ts';
+const STORE = 'core/server/stores/open-event-store.test.ts';
 const TRUTH = 'features/reports/server/report-truth.test.ts';
 const REFUSALS = 'features/reports/web/form/report-refusals.test.tsx';
 
@@ -42,21 +42,21 @@ export const REPORT_FAULTS: readonly Fault[] = [
   },
   {
     name: 'the days before stand where they were',
-    file: 'market/server/report-sql.ts',
+    file: 'market/server/delivery/report-sql.ts',
     find: 'if (!isTime(key) || shift === 0)',
     put: 'if (shift >= 0)',
     seenBy: RESULT,
   },
   {
     name: 'bundles of one app name are several rows',
-    file: 'market/server/report-sql.ts',
+    file: 'market/server/delivery/report-sql.ts',
     find: "const isByName = (key: Breakdown) => key === 'appName';",
     put: "const isByName = (key: Breakdown) => key === 'account';",
     seenBy: RESULT,
   },
   {
     name: 'the words Not in are not heard',
-    file: 'market/server/report-sql.ts',
+    file: 'market/server/delivery/report-sql.ts',
     find: '`${target} NOT IN ${all}`',
     put: '`${target} IN ${all}`',
     seenBy: RESULT,
@@ -77,7 +77,7 @@ export const REPORT_FAULTS: readonly Fault[] = [
   },
   {
     name: 'hours of a week are those of Greenwich',
-    file: 'market/server/delivery-condition.ts',
+    file: 'market/server/delivery/delivery-condition.ts',
     find: 'toHour(hour, {zone:String})',
     put: "toHour(hour, 'UTC')",
     seenBy: RESULT,
@@ -148,7 +148,7 @@ export const REPORT_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a cancelled report waits behind those that go on',
-    file: 'core/server/open-event-store.ts',
+    file: 'core/server/stores/open-event-store.ts',
     find: 'await tend(sql, parameters);',
     put: 'await query(sql, parameters);',
     seenBy: STORE,
@@ -156,7 +156,7 @@ export const REPORT_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a part of a text is sought with its capitals',
-    file: 'market/server/report-sql.ts',
+    file: 'market/server/delivery/report-sql.ts',
     find: 'multiSearchAnyCaseInsensitiveUTF8(',
     put: 'multiSearchAnyUTF8(',
     seenBy: TRUTH,
@@ -171,7 +171,7 @@ export const REPORT_FAULTS: readonly Fault[] = [
   },
   {
     name: 'what a mail server says of its sender is held against each address',
-    file: 'core/server/mail.ts',
+    file: 'core/server/sessions/mail.ts',
     find: "error.command === 'DATA' ? 'letter' : null",
     put: "'address'",
     seenBy: SENDINGS,
@@ -208,7 +208,7 @@ export const REPORT_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a report that was cancelled stays in the engine as long as another runs',
-    file: 'core/server/open-event-store.ts',
+    file: 'core/server/stores/open-event-store.ts',
     find: '        if (!isOver) askAnew(session);\n',
     put: '',
     seenBy: STORE,

@@ -57,7 +57,7 @@ export const SEGMENTS: readonly Fault[] = [
   },
   {
     name: 'uploads ask for no right of the account',
-    file: 'core/server/may-still.ts',
+    file: 'core/server/sessions/may-still.ts',
     find: '          ...rights.map((right) => eq(accountTable[right], true)),\n',
     put: '',
     seenBy: RIGHTS,
@@ -136,9 +136,9 @@ export const SEGMENTS: readonly Fault[] = [
   },
   {
     name: 'a line of a feed is held whole, however long',
-    file: 'market/server/file-lines.ts',
+    file: 'market/server/ingest/file-lines.ts',
     find: 'piece.slice(0, longest + 1 - line.length)',
     put: 'piece',
-    seenBy: 'market/server/file-lines.test.ts',
+    seenBy: 'market/server/ingest/file-lines.test.ts',
   },
 ];

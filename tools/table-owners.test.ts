@@ -5,7 +5,7 @@ const migrations = [
   { name: 'database/postgres/0001_all.sql', text: 'CREATE TABLE deal (\nCREATE TABLE history (\nCREATE VIEW deal_account AS' },
 ];
 const deals = { name: 'features/deals/server/deal-table.ts', text: "export const dealTable = pgTable('deal', {" };
-const core = { name: 'core/server/tables.ts', text: "export const historyTable = pgTable('history', {" };
+const core = { name: 'core/server/stores/tables.ts', text: "export const historyTable = pgTable('history', {" };
 const reading = (text: string, name = 'features/lists/server/list-store.ts') =>
   tableProblems({ migrations, code: [deals, core, { name, text }], bySql: {} });
 

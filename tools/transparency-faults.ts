@@ -10,7 +10,7 @@ const RATES = 'features/accounts/contract/fees/hourly-rates.test.ts';
 export const TRANSPARENCY: readonly Fault[] = [
   {
     name: 'an account’s own delivery is everybody’s, where it has links',
-    file: 'market/server/delivery-condition.ts',
+    file: 'market/server/delivery/delivery-condition.ts',
     find: "{ sql: 'account = {account:String}', parameters: { account } }",
     put: "{ sql: links.some(Boolean) ? '1' : 'account = {account:String}', parameters: { account } }",
     seenBy: WALLS,
@@ -18,7 +18,7 @@ export const TRANSPARENCY: readonly Fault[] = [
   },
   {
     name: 'a DSP’s link names every DSP',
-    file: 'market/server/delivery-condition.ts',
+    file: 'market/server/delivery/delivery-condition.ts',
     find: "'dsp IN {linkDsps:Array(String)}'",
     put: "'dsp NOT IN {linkDsps:Array(String)} OR 1'",
     seenBy: WALLS,
@@ -26,7 +26,7 @@ export const TRANSPARENCY: readonly Fault[] = [
   },
   {
     name: 'a brand’s link names every domain',
-    file: 'market/server/delivery-condition.ts',
+    file: 'market/server/delivery/delivery-condition.ts',
     find: "'adomain IN {linkDomains:Array(String)}'",
     put: "'adomain NOT IN {linkDomains:Array(String)} OR 1'",
     seenBy: WALLS,
@@ -42,7 +42,7 @@ export const TRANSPARENCY: readonly Fault[] = [
   },
   {
     name: 'fees are worked out of what everybody spent',
-    file: 'market/server/fee-rates.ts',
+    file: 'market/server/delivery/fee-rates.ts',
     find: 'WHERE account = {account:String} AND day',
     put: "WHERE account != {account:String} || ' ' AND day",
     seenBy: TRUTH,
@@ -82,7 +82,7 @@ export const TRANSPARENCY: readonly Fault[] = [
   },
   {
     name: 'a reach curve of every account’s homes',
-    file: 'market/server/newly-sighted.ts',
+    file: 'market/server/delivery/newly-sighted.ts',
     find: 'WHERE ${sql} AND type',
     put: 'WHERE (${sql} OR day BETWEEN {first:Date} AND {last:Date}) AND type',
     seenBy: REACH,
@@ -90,7 +90,7 @@ export const TRANSPARENCY: readonly Fault[] = [
   },
   {
     name: 'homes in common with another account’s deal',
-    file: 'market/server/shared-sighted.ts',
+    file: 'market/server/delivery/shared-sighted.ts',
     find: 'WHERE ${sql} AND type',
     put: 'WHERE (${sql} OR deal IN {of_deal:Array(String)}) AND type',
     seenBy: REACH,
@@ -98,7 +98,7 @@ export const TRANSPARENCY: readonly Fault[] = [
   },
   {
     name: 'impressions without sightings are of every account',
-    file: 'market/server/sighted.ts',
+    file: 'market/server/delivery/sighted.ts',
     find: 'FROM household_daily\\nWHERE ${sql}',
     put: 'FROM household_daily\\nWHERE (${sql} OR day BETWEEN {first:Date} AND {last:Date})',
     seenBy: REACH,
@@ -128,15 +128,15 @@ export const TRANSPARENCY: readonly Fault[] = [
   },
   {
     name: 'a chart of the largest is cut by whose deal it was',
-    file: 'market/server/largest-over-time.ts',
+    file: 'market/server/delivery/largest-over-time.ts',
     find: '  refuseOwners(whose, by);\n',
     put: '',
-    seenBy: 'market/server/largest-over-time.test.ts',
+    seenBy: 'market/server/delivery/largest-over-time.test.ts',
     only: 'whose deals',
   },
   {
     name: 'an agency’s link names its seats at every DSP',
-    file: 'market/server/delivery-condition.ts',
+    file: 'market/server/delivery/delivery-condition.ts',
     find: '(toString(dsp), toString(seat))',
     put: '({linkSeatDsps:Array(String)}[1], toString(seat))',
     seenBy: WALLS,

@@ -8,7 +8,7 @@ const PLATFORM = 'apps/server/platform-reach.test.ts';
 export const WALLS: readonly Fault[] = [
   {
     name: 'walls: the text of letters on their way is read by every role',
-    file: 'core/server/migrate-entities.ts',
+    file: 'core/server/stores/migrate-entities.ts',
     find: '    REVOKE SELECT ON letter FROM',
     put: '    GRANT SELECT ON letter TO',
     seenBy: TABLES,
@@ -16,10 +16,10 @@ export const WALLS: readonly Fault[] = [
   },
   {
     name: 'walls: every role writes every table again',
-    file: 'core/server/migrate-entities.ts',
+    file: 'core/server/stores/migrate-entities.ts',
     find: 'GRANT SELECT ON ALL TABLES',
     put: 'GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES',
-    seenBy: 'core/server/migrate-entities.test.ts',
+    seenBy: 'core/server/stores/migrate-entities.test.ts',
     only: 'a table that a migration makes',
   },
   {
@@ -104,7 +104,7 @@ export const WALLS: readonly Fault[] = [
   },
   {
     name: 'walls: a grant for one thing opens rows for another',
-    file: 'core/server/scope.ts',
+    file: 'core/server/stores/scope.ts',
     find: ' AND g.role = ${role}',
     put: '',
     seenBy: 'apps/server/row-grants.test.ts',
@@ -112,7 +112,7 @@ export const WALLS: readonly Fault[] = [
   },
   {
     name: 'walls: the reach of the platform is opened without its rule',
-    file: 'core/server/invoke.ts',
+    file: 'core/server/http/invoke.ts',
     find: '!session || !PLATFORM_RULES.some((rule) => rule === access) || !allows(access, session)',
     put: '!session',
     seenBy: PLATFORM,
@@ -120,7 +120,7 @@ export const WALLS: readonly Fault[] = [
   },
   {
     name: 'walls: a start takes a platform call that customers may make',
-    file: 'core/server/http.ts',
+    file: 'core/server/http/http.ts',
     find: "route.reach === 'platform' && !PLATFORM_RULES",
     put: "route.reach === 'platform' && !['agency', ...PLATFORM_RULES]",
     seenBy: PLATFORM,
@@ -135,7 +135,7 @@ export const WALLS: readonly Fault[] = [
   },
   {
     name: 'walls: a kind of record that nobody declared is recorded',
-    file: 'core/server/history-store.ts',
+    file: 'core/server/stores/history-store.ts',
     find: '  if (!Object.hasOwn(transaction.records, entity)) throw',
     put: "  if (entity === '') throw",
     seenBy: 'apps/server/record-kinds.test.ts',

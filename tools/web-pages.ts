@@ -34,7 +34,7 @@ export function chunksOf(output: Output, code: string): Rolldown.OutputChunk[] {
 const filesOf = (chunks: readonly Rolldown.OutputChunk[]): string[] =>
   chunks.flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]);
 
-/** Writes pages.json: the files that each page needs besides those of index.html, and those of the shell (core/server/page-document.ts). */
+/** Writes pages.json: the files that each page needs besides those of index.html, and those of the shell (core/server/http/page-document.ts). */
 export function pageFiles(): Plugin {
   return {
     name: 'kontor:page-files',

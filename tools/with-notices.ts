@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { appendFile, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { startsWithGzip } from '../market/server/read-feed.ts';
+import { startsWithGzip } from '../market/server/ingest/read-feed.ts';
 
 /** A file beside the first that holds the lines of both, unpacked, so that pairs and their notices are one batch. */
 export async function withNotices(file: string, notices: string): Promise<string> {

@@ -9,7 +9,7 @@ import { loadSegment, writeNdjson } from '@kontor/market/server';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { groupsOf, matchSql } from '../../market/server/deal-match.ts';
+import { groupsOf, matchSql } from '../../market/server/simulate/deal-match.ts';
 import { cityHash64 } from '../../tools/city-hash.ts';
 import { openReader } from '../../tools/exchange-reader.ts';
 import { drainOutbox } from './jobs.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { Beside, EventStore } from './event-store.ts';
 import type { Log } from './log.ts';
+import type { Beside, EventStore } from './stores/event-store.ts';
 
 type Place = { directory: string | undefined; log: Log | undefined };
 

@@ -1,12 +1,12 @@
 import type { FirstCalls, PageMap } from '@kontor/core/contract';
 import type { SQL } from 'drizzle-orm';
-import type { StepFactOf } from './first-steps.ts';
-import type { Implemented } from './implement.ts';
-import type { Job } from './jobs.ts';
-import type { NamesOf } from './names.ts';
-import type { Refused } from './outbox-store.ts';
-import type { RecordKinds } from './record-kinds.ts';
-import type { Stores } from './stores.ts';
+import type { StepFactOf } from './http/first-steps.ts';
+import type { Implemented } from './http/implement.ts';
+import type { Job } from './jobs/jobs.ts';
+import type { Refused } from './jobs/outbox-store.ts';
+import type { NamesOf } from './lists/names.ts';
+import type { RecordKinds } from './stores/record-kinds.ts';
+import type { Stores } from './stores/stores.ts';
 
 /** Carries changed entities, by id, to another store; returns the refused ones with reasons. May run twice. */
 export type Follower = (stores: Stores, entityIds: string[]) => Promise<Refused[]>;

@@ -41,7 +41,7 @@ const text = (label: string, many: string, lookup: string | null = null) =>
 
 /**
  * What delivery is broken down and narrowed by, once: filters of dashboards, dimensions of reports and columns of tables are made from it
- * (D28). Its SQL stands beside, in `market/server/delivery-condition.ts`, keyed by the same type.
+ * (D28). Its SQL stands beside, in `market/server/delivery/delivery-condition.ts`, keyed by the same type.
  */
 export const BREAKDOWNS = {
   day: time('Day', 'days'),

@@ -168,7 +168,7 @@ const LINES = {
     inLogic: 'looked',
   },
   includeLivestream: { dim: 17, column: 'livestream', label: 'Livestream', many: 'live streams', group: 'Content', inLogic: 'listed' },
-  // Of whoever is a member by user, home or device too (market/server/segment-members.ts).
+  // Of whoever is a member by user, home or device too (market/server/segments/segment-members.ts).
   segments: { dim: 18, column: 'segments', list: true, byPart: true, label: 'Segment', many: 'segments', group: 'Audience' },
   contextual: {
     dim: 19,

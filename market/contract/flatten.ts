@@ -29,7 +29,7 @@ import { segmentIdsOf } from './segment-ids.ts';
 
 /**
  * An OpenRTB request (2.0 to 2.6) as the rows of `bid_requests` it becomes: one an imp, each an opportunity of its own. The event store
- * does the same in SQL (market/server/line-columns.ts); a test holds the two against each other. `rateOf` knows the rates of its day.
+ * does the same in SQL (market/server/ingest/line-columns.ts); a test holds the two against each other. `rateOf` knows the rates of its day.
  */
 export function flatten(sent: unknown, rateOf: RateOf = () => undefined): SampledRequest[] {
   const inventory = inventoryOf(sent);

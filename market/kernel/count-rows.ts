@@ -1,5 +1,5 @@
 /**
- * Counts the rows of a shard that meet clauses, out of an index file (market/server/index-file.ts). It walks containers of 65,536 rows, so
+ * Counts the rows of a shard that meet clauses, out of an index file (market/server/forecast/index-file.ts). It walks containers of 65,536 rows, so
  * that all it writes stays in the processor's cache, and reads each bitmap once. It carries two bits for every row: `missed`, a clause refuses
  * it, and `lost`, two do. What is not missed matches; what is missed and not lost would match without the one clause that refuses it. So what
  * each clause costs comes out of the same pass (docs/decisions/0053).

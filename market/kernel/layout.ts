@@ -1,4 +1,4 @@
-// What lies in memory as others have written it: a shard's file (market/server/index-file.ts) and a question (market/server/question.ts).
+// What lies in memory as others have written it: a shard's file (market/server/forecast/index-file.ts) and a question (market/server/forecast/question.ts).
 
 /** A file as it begins; places are counted from there. */
 @unmanaged

@@ -4,9 +4,9 @@ import { type ExchangeRate, Feed, flatten, ratesOn, unpricedWords } from '@konto
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestEventStore, type TestEventStore } from '../../core/testing/test-event-store.ts';
 import { startAfresh } from '../testing/line-deals.ts';
-import { applyFeed } from './apply-feed.ts';
-import { checkBatch } from './check-batch.ts';
 import { keepRates, NotTheNewest, newestRates, rateChanges, undoRates } from './exchange-rates.ts';
+import { applyFeed } from './ingest/apply-feed.ts';
+import { checkBatch } from './ingest/check-batch.ts';
 
 const DAY = '2026-09-10';
 const NOON = Date.parse(`${DAY}T12:00:00Z`) / 1000;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { TestEventStore } from '../../core/testing/test-event-store.ts';
 import { Feed } from '../contract/feed.ts';
-import { applyFeed } from '../server/apply-feed.ts';
-import type { BatchResult } from '../server/ingest.ts';
+import { applyFeed } from '../server/ingest/apply-feed.ts';
+import type { BatchResult } from '../server/ingest/ingest.ts';
 
 export type Fed = BatchResult & { refused: [line: number, reason: string][] };
 

@@ -8,10 +8,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ALONE, type EventStore, migrateEvents, openEventStore } from '@kontor/core/server';
 import { anyOf } from '../contract/targeting.ts';
-import { forecast } from '../server/forecast.ts';
-import { forecastEngine } from '../server/forecast-engine.ts';
-import { indexChangedDays } from '../server/forecast-index.ts';
-import { simulate } from '../server/simulate.ts';
+import { forecast } from '../server/forecast/forecast.ts';
+import { forecastEngine } from '../server/forecast/forecast-engine.ts';
+import { indexChangedDays } from '../server/forecast/forecast-index.ts';
+import { simulate } from '../server/simulate/simulate.ts';
 import { smallGeography, smallMarketplace } from './small-market.ts';
 
 const PROGRAM = fileURLToPath(import.meta.url);

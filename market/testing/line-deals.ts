@@ -1,5 +1,5 @@
 import type { EventStore } from '@kontor/core/server';
-import { TARGETS } from '../server/ingest-tables.ts';
+import { TARGETS } from '../server/ingest/ingest-tables.ts';
 import { LINE_DEALS } from './openrtb-lines.ts';
 
 /** Empties every table a batch fills, and puts the deals that written lines name. */

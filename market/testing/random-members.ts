@@ -1,5 +1,5 @@
 import type { EventStore, Turn } from '@kontor/core/server';
-import { loadSegment } from '../server/segment-members.ts';
+import { loadSegment } from '../server/segments/segment-members.ts';
 
 /** Members of segments as texts of identities, by the segment's id. */
 export type Members = ReadonlyMap<string, ReadonlySet<string>>;

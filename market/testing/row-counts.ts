@@ -2,8 +2,8 @@ import type { EventStore } from '@kontor/core/server';
 import { DIMENSION_KEYS, DIMENSIONS, type Dimension } from '../contract/dimensions.ts';
 import { HISTOGRAM_BUCKETS } from '../contract/forecast.ts';
 import type { Targeting } from '../contract/targeting.ts';
-import type { WeightCounts } from '../server/count-thread.ts';
-import { dayNumber, type Window } from '../server/forecast-window.ts';
+import type { WeightCounts } from '../server/forecast/count-thread.ts';
+import { dayNumber, type Window } from '../server/forecast/forecast-window.ts';
 import { foundBy, type ReadRow } from './counted-by-hand.ts';
 import { hashedMembers, type Members, segmentsOfTexts } from './random-members.ts';
 

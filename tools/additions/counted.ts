@@ -24,11 +24,11 @@ export const countedMeasure: Addition = {
     { file: 'database/clickhouse/0099_unmeasured.sql', text: MIGRATION },
     behind('market/contract/measures.ts', 'export const MEASURES = {\n', LINE),
     behind(
-      'market/server/ingest-delivery.ts',
+      'market/server/ingest/ingest-delivery.ts',
       "  ['viewable', sampled(\"type = 'viewable'\")],\n",
       "  ['unmeasured', sampled(\"type = 'viewUndetermined'\")],\n",
     ),
-    behind('market/server/delivery-outcomes.ts', "  'viewable',\n", "  'unmeasured',\n"),
-    behind('market/server/delivery-outcomes.ts', ' AS deal_key,\n', '    toUInt32(0) AS unmeasured,\n'),
+    behind('market/server/delivery/delivery-outcomes.ts', "  'viewable',\n", "  'unmeasured',\n"),
+    behind('market/server/delivery/delivery-outcomes.ts', ' AS deal_key,\n', '    toUInt32(0) AS unmeasured,\n'),
   ],
 };

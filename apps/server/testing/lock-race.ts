@@ -19,7 +19,7 @@ for await (const line of (await import('node:readline')).createInterface({ input
   lock = await lockDirectory(folder, 400).catch(() => null);
   console.log(lock ? 'held' : 'refused');
 }`;
-const LOCK = new URL('../../../core/server/directory-lock.ts', import.meta.url).href;
+const LOCK = new URL('../../../core/server/stores/directory-lock.ts', import.meta.url).href;
 
 type Racer = { child: ChildProcess; ask: (order: object) => Promise<string> };
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** A statement as it was asked, and as whom; `ms` once it has been answered. */
 export type Noted = { text: string; values: unknown[]; as: Asker; ms: number };
-/** What the scope told the connection (core/server/scope.ts). */
+/** What the scope told the connection (core/server/stores/scope.ts). */
 export type Asker = { account: string; reach: string; role: string };
 
 const NOBODY: Asker = { account: '', reach: '', role: 'kontor_app' };

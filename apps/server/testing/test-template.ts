@@ -12,7 +12,7 @@ const MADE_FROM = [
   'apps/server/demo.ts',
   'apps/server/demo-documents.ts',
   'apps/server/demo-library.ts',
-  'core/server/migrate-entities.ts',
+  'core/server/stores/migrate-entities.ts',
   'apps/server/testing/test-database.ts',
   'apps/server/testing/test-template.ts',
 ];

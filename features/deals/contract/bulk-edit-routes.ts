@@ -41,7 +41,7 @@ const SharedChange = BulkChange.refine(({ title }) => title?.by !== 'SET', {
   error: 'Several deals cannot have one title. Add to their titles, or replace a part of them.',
 });
 
-/** A change as JSON text: a body holds fewer objects than an edit has deals (core/server/json-body.ts). */
+/** A change as JSON text: a body holds fewer objects than an edit has deals (core/server/http/json-body.ts). */
 const ChangeText = z
   .string()
   .max(4_000)

@@ -14,7 +14,7 @@ const targeting = (change: Partial<MediaPlanTargeting> = {}): MediaPlanTargeting
 const some = (...values: string[]) => ({ included: true, values });
 const sum = (bars: readonly { value: number }[]) => bars.reduce((total, { value }) => total + value, 0);
 
-/** Sixty are held against a count in market/server/price-scan.test.ts; `npm run night` drills more of these. */
+/** Sixty are held against a count in market/server/forecast/price-scan.test.ts; `npm run night` drills more of these. */
 const DRILLED = Number(process.env['DRILLED_PLANS'] ?? 10);
 
 let mailbox: Mailbox;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const as = (caller: Caller | undefined) => caller ?? expect.fail('Nobody is signed in.');
 const ADULTS = 'Adults 18–49';
 const UPLOAD = 'CRM match, spring 2026';
-/** Homes of the test market (market/server/simulate-requests.ts). */
+/** Homes of the test market (market/server/simulate/simulate-requests.ts). */
 const homes = (count: number) => Array.from({ length: count }, (_, n) => `240.0.${n >> 8}.${n & 255}`);
 
 describe('what the market knows of a segment (3 §9)', () => {
