@@ -6,7 +6,7 @@ import { writtenApp, writtenHost, writtenMetro, writtenZip } from '../../../mark
 import { itemOf } from './item-of.ts';
 
 const REQUESTS = 10_000;
-const valueOf = (type: ListType, text: string) => {
+const takenAs = (type: ListType, text: string) => {
   const item = itemOf(type, text);
   return 'value' in item ? item.value : null;
 };
@@ -33,8 +33,8 @@ test('whatever a request can have a list can hold, and both come to the same tex
     if (sent.metrocode !== '999') had.push(['metrocode', sent.metrocode, app?.dma ?? '']);
     for (const [type, text, value] of had) {
       // What the request has, the list holds as it is; and the same text comes to the same value, or says nothing in both.
-      if (value !== '') expect([type, text, valueOf(type, value)]).toEqual([type, text, value]);
-      expect([type, text, valueOf(type, text) ?? '']).toEqual([type, text, value]);
+      if (value !== '') expect([type, text, takenAs(type, value)]).toEqual([type, text, value]);
+      expect([type, text, takenAs(type, text) ?? '']).toEqual([type, text, value]);
     }
   }
 });
