@@ -21,7 +21,7 @@ export const NOTHING_WORDS: readonly string[] = [
 const asDeviceId = (sign: string) => [8, 4, 4, 4, 12].map((length) => sign.repeat(length)).join('-');
 /** And ids that are nobody's: of one sign alone, and MD5 and SHA-1 of nothing, and of a device id of zeros. */
 export const NOBODYS_IDS: readonly string[] = [
-  ...[...'0123456789abcdef'].map(asDeviceId),
+  ...[...'0123456789abcdef'].map(asDeviceId).flatMap((id) => [id, `{${id}}`]),
   ...[...'abcdef'].map((sign) => sign.repeat(40)),
   ...[
     '0.0.0.0',
