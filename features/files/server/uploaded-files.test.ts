@@ -109,13 +109,13 @@ describe('an upload is refused (1 §5)', () => {
   const list: [string, string][] = [['purpose', 'mediaList']];
   const picture = (content: Buffer): FormFile => ({ name: 'icon.png', content });
   const cases: [what: string, status: number, msg: string | RegExp, files: FormFile[], fields: [string, string][]][] = [
-    ['another ending', 400, 'Please select a valid file.', [csv('ip\n', 'list.txt')], segment],
+    ['another ending', 400, 'Please select a valid file.', [csv('ip\n', 'list.pdf')], segment],
     ['an image named .csv', 400, 'Please select a valid file.', [csv(png)], segment],
-    ['bytes that are no text', 400, 'Please select a valid file.', [csv(Buffer.from([0x69, 0x70, 0xff, 0xfe]))], segment],
+    ['bytes that are no text', 400, TEXT_FAULTS.encoding, [csv(Buffer.from([0x69, 0x70, 0xff, 0xfe]))], segment],
     ['text with a NUL', 400, TEXT_FAULTS.nul, [csv('ip\n\0\n')], segment],
     ['UTF-16 of either order', 400, TEXT_FAULTS.utf16, [csv(Buffer.from('\ufeffip\n', 'utf16le'))], segment],
     ['UTF-16 without its mark', 400, TEXT_FAULTS.nul, [csv(Buffer.from('ip\n', 'utf16le'))], segment],
-    ['half a character at its end', 400, 'Please select a valid file.', [csv(Buffer.from([0x69, 0x70, 0xe2, 0x82]))], segment],
+    ['half a character at its end', 400, TEXT_FAULTS.encoding, [csv(Buffer.from([0x69, 0x70, 0xe2, 0x82]))], segment],
     ['an empty file', 400, TEXT_FAULTS.empty, [csv('')], segment],
     ['no file', 400, 'Please select a valid file.', [], segment],
     ['two files', 400, 'Please select one file.', [csv('ip\n'), csv('ip\n')], segment],

@@ -228,8 +228,8 @@ describe('a pasted list (2 §4)', () => {
     }
   });
 
-  test('of zip codes is taken by its form, for no free list is complete', async () => {
-    expect(await match('zip', ['10001', 'm5v', '99999', '1234', 'SW1A', "'; --"])).toEqual(['10001', 'M5V', '99999']);
+  test('of zip codes is taken by its form, for no free list is complete; lost zeros are back', async () => {
+    expect(await match('zip', ['10001', 'm5v', '99999', '1234', 'SW1A', "'; --"])).toEqual(['10001', 'M5V', '99999', '01234']);
   });
 
   test('of texts of the exchanges finds those that requests name, too', async () => {

@@ -196,13 +196,13 @@ describe('the file of a segment (3 §5; 1 §9)', () => {
     AAID: DEVICE,
     AFAI: DEVICE,
     MSAI: DEVICE,
-    DPID: 'd41d8cd98f00b204e9800998ecf8427e',
+    DPID: '5d41402abc4b2a76b9719d911017c592',
     ADTV: DEVICE,
     APTV: DEVICE,
   };
   const BAD: Record<UploadableType, string[]> = {
     COOKIE: ['two words', 'c'.repeat(256), 'null'],
-    IDFA: ['6D92078A82464BA4AE5B76104861E7DC', '00000000-0000-0000-0000-000000000000'],
+    IDFA: ['6D92078A82464BA4AE5B76104861', '00000000-0000-0000-0000-000000000000'],
     GAID: ['198.18.0.1'],
     IP: ['256.1.1.1', '1.2.3', '10.0.0.1', '192.168.1.1', DEVICE, '0.0.0.0', 'fe80::1'],
     'Ramp ID': ['short', 'with spaces in the middle of it'],
@@ -210,7 +210,8 @@ describe('the file of a segment (3 §5; 1 §9)', () => {
     AAID: ['x'],
     AFAI: ['x'],
     MSAI: ['x'],
-    DPID: ['d41d8cd9'],
+    // The MD5 of nothing is nobody’s.
+    DPID: ['d41d8cd9', 'd41d8cd98f00b204e9800998ecf8427e'],
     ADTV: ['x'],
     APTV: ['x'],
   };
