@@ -14,8 +14,10 @@ let deal: string;
 beforeAll(async () => {
   [agency, publisher, staff] = await Promise.all([app.as('agency'), app.as('publisher'), app.as('staff')]);
   account = (await agency.call(sessionRoutes.session, {})).user.accountId;
+  // One that delivers in apps these days: what delivers on sites alone has no bundle to name.
   const [found] = await app.stores.events.query<{ deal: string }>(
-    'SELECT deal FROM delivery_hourly WHERE account = {account:String} GROUP BY deal ORDER BY sum(impressions) DESC, deal LIMIT 1',
+    `SELECT deal FROM delivery_hourly WHERE account = {account:String} AND app != '' AND hour BETWEEN now() - INTERVAL 6 DAY AND now() - INTERVAL 6 HOUR
+      GROUP BY deal ORDER BY sum(impressions) DESC, deal LIMIT 1`,
     { account },
   );
   deal = found?.deal ?? '';
