@@ -31,7 +31,7 @@ for (const hand of HANDS) {
     await signIn(page, 'agency', '/medialist/zipcode');
     await hand.press(page.getByRole('link', { name: 'Upload Media List' }));
     await hand.write(page.getByLabel('Title'), title);
-    await upload(page, hand, csv('zip\n10001\nnowhere\n02108\n123\nD1A\n'));
+    await upload(page, hand, csv('zip\n10001\nnowhere\n02108\n1234567\nD1A\n'));
     await expect(page.getByText('Please fix the invalid zip codes and upload the CSV file again.').first()).toBeVisible();
     await expect(page.getByText('“nowhere” (row 3)', { exact: false })).toBeVisible();
     await settle(page);
@@ -39,7 +39,7 @@ for (const hand of HANDS) {
     const coming = page.waitForEvent('download');
     await hand.press(page.getByRole('button', { name: 'Download all rejected rows' }));
     const rejected = (await readFile(await (await coming).path(), 'utf8')).replace('\ufeff', '').trim().split('\n');
-    expect(rejected.map((line) => line.split(',').slice(0, 2).join())).toEqual(['Row,Value', '3,nowhere', '5,123', '6,D1A']);
+    expect(rejected.map((line) => line.split(',').slice(0, 2).join())).toEqual(['Row,Value', '3,nowhere', '5,1234567', '6,D1A']);
     await hand.press(page.getByRole('button', { name: 'Create Media List' }));
     await expect(page.getByText('Please upload a valid CSV file.').first()).toBeVisible();
 

@@ -76,7 +76,7 @@ test('a real installation sells its first deal: from the first link to the dolla
 
   // An account, its administrator, and a DSP with a seat.
   await page.goto('/');
-  await expect(step(page, 'Send the first events').getByText('Done')).toBeVisible();
+  await expect(step(page, 'Send the first events').getByText('Done', { exact: true })).toBeVisible();
   await press(page, 'link', 'Create account');
   await write(page, /^Name/, 'Harbour Media');
   await choose(page, /^Type/, 'Agency');
@@ -177,9 +177,9 @@ test('a real installation sells its first deal: from the first link to the dolla
   await admin.goto(`/deals/self/${id}/dashboard?range=last7day`);
   await expect(admin.getByText(money(String(dollars))).first()).toBeVisible();
   await admin.goto('/first-steps');
-  await expect(step(admin, 'See the first impression').getByText('Done')).toBeVisible();
+  await expect(step(admin, 'See the first impression').getByText('Done', { exact: true })).toBeVisible();
   await page.goto('/first-steps');
-  await expect(step(page, 'See the first impression').getByText('Done')).toBeVisible();
+  await expect(step(page, 'See the first impression').getByText('Done', { exact: true })).toBeVisible();
   await admin.goto('/');
   await expect(admin).not.toHaveURL(/first-steps/);
   test.info().annotations.push({ type: 'work', description: `${clicks} presses and fields, ${minutes.toFixed(1)} minutes of the machine` });

@@ -3,7 +3,7 @@ import { punycode } from './punycode.ts';
 
 /** Quotation marks of all kinds, as programs put them around what is copied. */
 const QUOTES = '"\\x27\\x60´“”„‟‘’‚‛«»‹›＂＇';
-const BEGINNING = `^[ ${QUOTES}]*(?:[a-z][a-z0-9+.-]*://|//)?(?:[^/?#@]*@)?(?:www[.])?`;
+const BEGINNING = `^[ ${QUOTES}]*(?:[a-z][a-z0-9+.-]*://|//)?(?:[^/?#@]*@)?(?:www[.])*`;
 const END = `[.]?[ ${QUOTES}]*(?:[/?#:,; ]|$)`;
 const LABEL = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?';
 /** In RE2 and JavaScript alike, over lower-case text: the host of an address or of a bare domain, without user, port and `www.`; it has a dot. */
@@ -32,7 +32,7 @@ export function hostInAscii(written: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[。．｡]/g, '.')
-    .replace(/^www[.](?=.+[.])|[.]$/g, '')
+    .replace(/^(?:www[.])+(?=.+[.])|[.]$/g, '')
     .split('.');
   const ascii = labels
     .map((label) => (!isBeyondAscii(label) ? label : /^[\p{L}\p{M}\p{N}_-]+$/u.test(label) ? `xn--${punycode(label)}` : ' '))

@@ -193,7 +193,7 @@ test('the stand-in for a server refuses what ClickHouse refuses, in its words', 
 });
 
 test('a directory in use by another process is refused with a message that says so', async () => {
-  const script = `import { openEventStore } from './core/server/open-event-store.ts'; await openEventStore({ directory: ${JSON.stringify(join(root, 'embedded'))} });`;
+  const script = `import { openEventStore } from './core/server/stores/open-event-store.ts'; await openEventStore({ directory: ${JSON.stringify(join(root, 'embedded'))} });`;
   const attempt = promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
   await expect(attempt).rejects.toThrow(/cannot be opened: its folder is damaged, or another process has it open/);
 });
