@@ -98,7 +98,7 @@ test('keys alone go from bar to bar and into one, down to the cent, and out agai
       await page.keyboard.press('Enter');
       await expect(prices(page).getByText(shown)).toBeVisible({ timeout: 2_000 });
     }).toPass();
-    await expect(prices(page).getByText('Refining estimate')).toHaveCount(0);
+    await expect(prices(page).getByText('Settling')).toHaveCount(0);
     await expect(curve).toBeVisible();
     await tabTo(page, curve);
   }

@@ -60,7 +60,7 @@ const COLUMNS: Column<Deal>[] = [
   { key: 'cpm', label: 'CPM', ...right, cell: (d) => money(d.cpm) },
   { key: 'fill', label: 'Fill', ...right, cell: (d) => percent(d.fill, 1) },
   { key: 'pace', label: 'Pace', ...right, sortable: false, cell: (d) => <Pace value={d.pace} /> },
-  { key: 'trend', label: 'Trend', hide: 'phone', priority: 3, cell: (d) => (d.revenue ? <Sparkline data={d.trend} /> : '–') },
+  { key: 'trend', label: '14 days', hide: 'phone', priority: 3, cell: (d) => (d.revenue ? <Sparkline data={d.trend} /> : '–') },
 ];
 const KEYS = COLUMNS.map(({ key }) => key);
 const CHOICES = COLUMNS.map(({ key, label }) => ({ key, label, isFixed: key === 'title' }));

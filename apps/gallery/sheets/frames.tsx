@@ -44,7 +44,7 @@ const FRAME: Part[] = [
         <AccountButton name="Halden Media" tag="Agency" />
         <UserButton name="Maren Oduya" />
         <AccountButton name={HEBREW} />
-        <Footer version="Kontor 1.11.0" data="Data through 14:45 EST">
+        <Footer version="Kontor 1.11.0" data="Data to 14:45 EST">
           <button type="button">Shortcuts</button>
         </Footer>
       </>

@@ -46,7 +46,7 @@ const COLUMNS: Column<Deal>[] = [
   { key: 'wins', label: 'Wins', ...right, hide: 'phone', cell: (d) => count(d.wins), total: count(4_100_000) },
   { key: 'revenue', label: 'Revenue', ...right, cell: (d) => money(d.revenue), total: money(1_204_118.4) },
   { key: 'pace', label: 'Pace', ...right, hide: 'phone', sortable: false, cell: (d) => <Pace value={d.pace} /> },
-  { key: 'trend', label: 'Trend', width: 90, hide: 'phone', priority: 1, cell: (d) => <Sparkline data={d.trend} /> },
+  { key: 'trend', label: '14 days', width: 90, hide: 'phone', priority: 1, cell: (d) => <Sparkline data={d.trend} /> },
   { key: 'updated', label: 'Updated', hide: 'phone', priority: 1, cell: (d) => d.updated },
 ];
 const keyOf = (d: Deal) => d.id;

@@ -8,7 +8,7 @@ type AppFooterProps = { installation: Installed; onShortcuts: () => void };
 export const AppFooter = ({ installation, onShortcuts }: AppFooterProps) => (
   <Footer
     version={`© ${new Date().getFullYear()} Kontor, version ${installation.version}`}
-    data={installation.dataTo ? `Data through ${dayAndClock(installation.dataTo, ZONES.EST.iana, 'EST')}` : 'No event data yet'}
+    data={installation.dataTo ? `Data to ${dayAndClock(installation.dataTo, ZONES.EST.iana, 'EST')}` : 'No event data yet'}
   >
     <button type="button" onClick={onShortcuts}>
       Shortcuts

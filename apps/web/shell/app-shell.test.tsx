@@ -51,7 +51,7 @@ describe('the shell (spec 1 §2.4)', () => {
     await open();
     expect(screen.getByTitle('Halden Media').textContent).toContain('Agency');
     expect(screen.getByText(`© ${new Date().getFullYear()} Kontor, version 1.11.0`)).toBeTruthy();
-    expect(screen.getByText(/^Data through Nov 20.*14:45 EST$/)).toBeTruthy();
+    expect(screen.getByText(/^Data to Nov 20.*14:45 EST$/)).toBeTruthy();
   });
 
   test('the badge of who runs the platform says that instead of the type of their account', () => {

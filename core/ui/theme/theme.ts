@@ -117,7 +117,8 @@ export const theme = createTheme({
     Switch: { defaultProps: { size: 'xs', withThumbIndicator: false } },
     SegmentedControl: xs,
     Menu: { defaultProps: { shadow: 'md', radius: 4, withInitialFocusPlaceholder: false, ...AT_ONCE } },
-    Popover: { defaultProps: { shadow: 'md', radius: 4, ...AT_ONCE } },
+    // Fixed, so that an open list at the foot of the window does not make the document higher.
+    Popover: { defaultProps: { shadow: 'md', radius: 4, floatingStrategy: 'fixed', ...AT_ONCE } },
     Modal: dialog,
     ModalRoot: { defaultProps: HOLDS_NOTHING },
     Drawer: {

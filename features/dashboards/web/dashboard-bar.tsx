@@ -60,7 +60,7 @@ export function DashboardBar({ chart }: { chart: Framed | undefined }) {
       />
       <span className="k-note">{chart?.compared && comparedDays(chart.compared)}</span>
       <Chosen names={chart?.filters ?? {}} />
-      <span className="k-note k-dash-age">{chart?.dataTo && `Data through ${clock(chart.dataTo, ZONES[zone].iana, zone)}`}</span>
+      <span className="k-note k-dash-age">{chart?.dataTo && `Data to ${clock(chart.dataTo, ZONES[zone].iana, zone)}`}</span>
       <RefreshButton size={24} routes={[dealId === null ? mainRoutes.widget : dashboardRoutes.deal]} />
     </div>
   );

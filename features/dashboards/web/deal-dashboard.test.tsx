@@ -118,7 +118,7 @@ test('cards are shown as they come, charts as tables too, and no domain or bundl
   expect(screen.getByText('0.180 %')).toBeTruthy();
   expect(screen.getByText('−0.010 pt').title).toBe('vs Nov 5 – 6');
   expect(screen.getByText('Nov 5 – 6')).toBeTruthy();
-  expect(screen.getByText('Data through 03:30 UTC')).toBeTruthy();
+  expect(screen.getByText('Data to 03:30 UTC')).toBeTruthy();
   expect(route.asked[0]?.body).toMatchObject({ dealId: ID, startDate: '2026-11-07', endDate: '2026-11-08', timezone: 'UTC' });
   const delivery = screen.getByRole('region', { name: 'Delivery by platform' });
   await userEvent.click(await within(delivery).findByRole('button', { name: 'View as table' }));

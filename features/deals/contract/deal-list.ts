@@ -156,7 +156,7 @@ export const dealList = listView({
       seenBy: ofAccount,
     },
     trend: {
-      label: 'Trend',
+      label: '14 days',
       title: 'Daily spend, or impressions where spend is not shown: 14 days to the end of the date range',
       kind: 'names',
     },

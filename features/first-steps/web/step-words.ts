@@ -19,7 +19,7 @@ export function factOf({ key, state, name, count, at, begun, after }: FirstStep)
   if (state === 'open') return isOptional ? 'Can wait' : 'Can be done now';
   if (name !== null) return count > 1 ? `${name} and ${count - 1} more` : name;
   if (at === null) return 'There';
-  return key === 'events' ? `Data through ${dayAndClock(at, ZONES.EST.iana, 'EST')}` : `On ${shortDay(at)}`;
+  return key === 'events' ? `Data to ${dayAndClock(at, ZONES.EST.iana, 'EST')}` : `On ${shortDay(at)}`;
 }
 
 export const turnsOf = ({ key, state }: FirstStep): string => `${state === 'done' ? 'marked done by' : 'needs'} ${STEPS[key].turns}`;

@@ -24,7 +24,7 @@ export default function ReachPage() {
     <Page>
       <PageHeader
         title={title}
-        meta={data?.dataTo && `Data through ${dayAndClock(data.dataTo, 'UTC')}`}
+        meta={data?.dataTo && `Data to ${dayAndClock(data.dataTo, 'UTC')}`}
         actions={
           <>
             <DateRangeFilter

@@ -78,7 +78,7 @@ test('an agency has publishers, domains, a chart, the take rate and supply; ever
   for (const name of ['Top Spend', 'Overall Take Rate', 'Top Spend : Publishers', 'Top Spend : Adomains', 'Supply'])
     expect(await screen.findByRole('region', { name })).toBeTruthy();
   expect(await screen.findByText('20.0 % take rate (did not reach publishers)')).toBeTruthy();
-  expect(screen.getByText(/^Data through Nov 20, 09:45 EST/)).toBeTruthy();
+  expect(screen.getByText(/^Data to Nov 20, 09:45 EST/)).toBeTruthy();
   const bodies = answers.flatMap(({ asked }) => asked.map(({ body }) => body as { dateRange: { startDate: string; endDate: string } }));
   expect(bodies.length).toBeGreaterThanOrEqual(5);
   expect(bodies.every(({ dateRange }) => dateRange.startDate === dateRange.endDate)).toBe(true);

@@ -63,7 +63,7 @@ export default function TransparencyPage() {
   usePageTitle(title);
   const { asked } = useTransparencyUrl();
   const { data } = useCall(routes.overall, asked, FRESH);
-  const reach = data?.dataTo && `Data through ${dayAndClock(data.dataTo, ZONES[TRANSPARENCY_ZONE].iana, TRANSPARENCY_ZONE)}`;
+  const reach = data?.dataTo && `Data to ${dayAndClock(data.dataTo, ZONES[TRANSPARENCY_ZONE].iana, TRANSPARENCY_ZONE)}`;
   return (
     <Page>
       <PageHeader title={title} meta={reach} actions={<TransparencyFilters />} />

@@ -61,8 +61,8 @@ function goodNews({ q, tab, filters }: Chosen): string | undefined {
   const met = NEEDS.filter((need) => DEAL_NEEDS[need].filter[0] === only.key && only.chosen.includes(DEAL_NEEDS[need].filter[1]));
   if (met.length === 0) return undefined;
   return met.length === 1
-    ? `No deals need your attention: no ${met.map((need) => DEAL_NEEDS[need].words(1).replace(/^1 /, '')).join()}.`
-    : 'No deals need your attention.';
+    ? `Nothing needs you: no ${met.map((need) => DEAL_NEEDS[need].words(1).replace(/^1 /, '')).join()}.`
+    : 'Nothing needs you.';
 }
 
 /** Deals of one's own account, or those of all, which staff only read and do not select (spec 2 §2, §6). */
@@ -84,7 +84,7 @@ export default function DealListPage() {
   const bulk = useOwnBulk({ ...edit, ask });
   const { first, total } = state.list;
   const good = goodNews(state);
-  const whose = first?.holdsOthers ? 'Your deals and deals awaiting your approval' : 'Self created';
+  const whose = first?.holdsOthers ? 'Own and to approve' : 'Self created';
   const totals = useMemo(
     () => ({ title: total === null ? 'Total' : `Total of ${count(total)}`, sums: first?.totals ?? {} }),
     [first, total],

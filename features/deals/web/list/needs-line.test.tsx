@@ -23,7 +23,7 @@ test('above the deals stands what needs the account, what waits for an answer fi
     at: '/deals/self',
     answers: [listOf(row(1, 'PUBLISHED')), dsps, needs],
   });
-  const line = await screen.findByRole('region', { name: 'Deals that need your attention' });
+  const line = await screen.findByRole('region', { name: 'What needs you' });
   await within(line).findByText('2 deals await your approval');
   expect(
     within(line)
@@ -36,7 +36,7 @@ test('above the deals stands what needs the account, what waits for an answer fi
     '12 deals changed since yesterday',
   ]);
   expect(within(line).getAllByRole('listitem')[0]?.textContent).toMatch(/^2 deals await your approval since .+/);
-  expect(within(line).queryByText('No deals need your attention')).toBeNull();
+  expect(within(line).queryByText('Nothing needs you')).toBeNull();
   await userEvent.click(within(line).getByRole('link', { name: '2 deals await your approval' }));
   await expect.poll(() => router.state.location.search).toEqual({ waits: 'ME', sort: 'lastUpdate' });
 });
@@ -49,8 +49,8 @@ test('that nothing needs the account is said as good news, above the deals and w
     at,
     answers: [listOf(), dsps, needing(['BEHIND', 0], ['CHANGED', 3])],
   });
-  expect(await screen.findByText('No deals need your attention')).toBeTruthy();
-  expect(await screen.findByText('No deals need your attention: no deal behind pace.')).toBeTruthy();
+  expect(await screen.findByText('Nothing needs you')).toBeTruthy();
+  expect(await screen.findByText('Nothing needs you: no deal behind pace.')).toBeTruthy();
   expect(screen.queryByText(/No deal matches these filters/)).toBeNull();
   view.unmount();
   const session = sessionOf({ admin: true });
@@ -62,14 +62,14 @@ test('that nothing needs the account is said as good news, above the deals and w
     session,
   });
   await screen.findByRole('link', { name: 'Deal 1' });
-  expect(screen.queryByRole('region', { name: 'Deals that need your attention' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'What needs you' })).toBeNull();
 });
 
-test('a list that holds deals of others is headed “Your deals and deals awaiting your approval”, any other “Self created”', async () => {
+test('a list that holds deals of others is headed “Own and to approve”, any other “Self created”', async () => {
   const holding = (holdsOthers: boolean) =>
     answer(dealRoutes.list, { rows: [], totalCount: 0, hasMore: false, counts: {}, totals: {}, holdsOthers });
   for (const [holds, words] of [
-    [true, /^Your deals and deals awaiting your approval, /],
+    [true, /^Own and to approve, /],
     [false, /^Self created, /],
   ] as const) {
     const view = renderScreen({ page: dealPages.list, screen: DealListPage, at: '/deals/self', answers: [holding(holds), dsps, calm] });

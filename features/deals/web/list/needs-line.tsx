@@ -30,12 +30,12 @@ export function NeedsLine() {
   const open = data?.needs.filter(({ deals }) => deals > 0) ?? [];
   const isQuiet = open.every(({ need }) => DEAL_NEEDS[need].isNews);
   return (
-    <section className="k-deal-needs" aria-label="Deals that need your attention" aria-busy={data === undefined || undefined}>
+    <section className="k-deal-needs" aria-label="What needs you" aria-busy={data === undefined || undefined}>
       {data === undefined ? (
         <Bone width={260} />
       ) : (
         <ul>
-          {isQuiet && <li className="k-deal-quiet">No deals need your attention</li>}
+          {isQuiet && <li className="k-deal-quiet">Nothing needs you</li>}
           {open.map((one) => (
             <Need key={one.need} {...one} />
           ))}

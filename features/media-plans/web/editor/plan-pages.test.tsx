@@ -256,7 +256,7 @@ test('a first answer from a part of a large market is shown, says so, and settle
   await screen.findByRole('button', { name: 'Include Chicago' });
   const side = await rail();
   expect((await side.findByText('71.0')).textContent).toContain('71.0 M');
-  expect(side.getByRole('status').textContent).toBe('Refining estimate');
+  expect(side.getByRole('status').textContent).toBe('Settling');
   expect(side.getByRole('img', { name: 'Range 50.0 M to 92.0 M, 90 percent' })).toBeTruthy();
   settle();
   expect((await side.findByText('75.0')).textContent).toContain('75.0 M');

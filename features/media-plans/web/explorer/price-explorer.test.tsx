@@ -91,7 +91,7 @@ test('while rows are read the panel says that it settles', async () => {
   const atOnce = globalThis.fetch;
   const isWhole = (url: string, { body }: RequestInit) => url.includes('chart/generate/cpm') && String(body).includes('"quick":false');
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => (isWhole(url, init) ? new Promise(() => {}) : atOnce(url, init)));
-  expect(await (await pricePanel()).findByText('Refining estimate')).toBeTruthy();
+  expect(await (await pricePanel()).findByText('Settling')).toBeTruthy();
 });
 
 test('a row of Insights is excluded after what that leaves was shown, and the change can be undone', async () => {

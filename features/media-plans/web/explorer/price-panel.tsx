@@ -101,7 +101,7 @@ export function PricePanel({ title, targeting, search, onSearch, net }: PricePan
   return (
     <ChartPanel
       title="Requests vs CPM"
-      note={isSettling || (isStale && isRetrying) ? 'Refining estimate' : `${rangeWords(range)} shown`}
+      note={isSettling || (isStale && isRetrying) ? 'Settling' : `${rangeWords(range)} shown`}
       hint={
         <Hint about="Requests vs CPM">
           Bars count avails a day by the publisher's floor. Press one to see what is in it: dollars open into ten cents, ten cents into

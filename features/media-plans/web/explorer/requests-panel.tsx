@@ -51,7 +51,7 @@ export function RequestsPanel({ title, targeting, search, onSearch }: RequestsPa
   const spec = useMemo(() => chart && !isStale && specOf(chart, when), [chart, isStale, when]);
   const today = dayIn(ZONES[zone].iana);
   const days = Array.from({ length: DAYS_BACK }, (_, back) => addDays(today, -back - 1));
-  const state = isSettling ? 'Refining estimate' : chart && !isStale ? `${compact(chart.requests)} a day` : undefined;
+  const state = isSettling ? 'Settling' : chart && !isStale ? `${compact(chart.requests)} a day` : undefined;
   return (
     <ChartPanel
       title="Daily Requests"

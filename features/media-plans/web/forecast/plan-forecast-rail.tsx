@@ -25,7 +25,7 @@ const stateOf = ({ answer, isStale, isSettling, error }: PlanForecastState) =>
     : answer === undefined || isStale
       ? { label: 'Updating', isLive: false }
       : isSettling
-        ? { label: 'Refining estimate', isLive: false }
+        ? { label: 'Settling', isLive: false }
         : { label: 'Live', isLive: true };
 
 const RailSkeleton = () => (

@@ -193,7 +193,7 @@ test('edits in every panel with answers delayed at random: the figure is of the 
     newestShown = seen;
     if (shown.dataset['stale'] !== undefined) return;
     fresh += 1;
-    const isEarly = rail()?.textContent.includes('Refining estimate');
+    const isEarly = rail()?.textContent.includes('Settling');
     expect(figure).toBe(compact(requestsOf(state.now) + (isEarly ? EARLY : 0)));
     expect(shown.textContent).toContain(`Data fee${cpm(feeOf(state.now))}`);
   };

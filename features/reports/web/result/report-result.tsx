@@ -33,7 +33,7 @@ function Definition({ summary, rows: { first, total, ranAt, isPrevious } }: { su
           label: 'Days in',
           value: zone.iana === ZONES.UTC.iana ? zone.label : `${zone.label}, ${zone.iana.replace(/^.*\//, '').replace('_', ' ')}`,
         },
-        { label: 'Data through', value: dayAndClock(dataTo, zone.iana, zone.label) },
+        { label: 'Data to', value: dayAndClock(dataTo, zone.iana, zone.label) },
         { label: 'Ran', value: ran ? dayAndClock(ran, own.iana, own.label) : 'Never' },
         { label: 'Rows', value: isHere ? count(total) : MISSING },
       ]}
