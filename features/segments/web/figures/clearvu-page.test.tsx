@@ -117,7 +117,7 @@ test('charts of avails and daily users have 7, 15 or 30 days, 7 at first, and st
 test('a tooltip says that avails are approximate (3 §8)', async () => {
   draw([clearvu(), chart(), insights(), insight()]);
   await userEvent.click(await screen.findByRole('button', { name: 'About avails' }));
-  expect(await screen.findByText(/^Avails are approximate, by the day as by the month/)).toBeTruthy();
+  expect(await screen.findByText(/^Avails \(daily and monthly\) are approximate/)).toBeTruthy();
 });
 
 test('the four insights are tables in the order of their largest rows, labelled approximate (3 §3, §9)', async () => {

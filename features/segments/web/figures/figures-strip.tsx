@@ -11,7 +11,8 @@ const days = (left: number) => `${left} ${left === 1 ? 'day remains' : 'days rem
 /** A tooltip says that avails are approximate (spec 3 §8). */
 export const AvailsHint = ({ about = 'avails' }: { about?: string }) => (
   <Hint about={about}>
-    Avails (daily and monthly) are estimates from sampled requests, shown once a segment has been active for {DAYS_BEFORE_AVAILS} days.
+    Avails (daily and monthly) are approximate: estimates from sampled requests, shown once a segment has been active for{' '}
+    {DAYS_BEFORE_AVAILS} days.
   </Hint>
 );
 
