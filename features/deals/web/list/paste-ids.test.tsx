@@ -53,7 +53,7 @@ test('a list too long for a URL stays in its tab, and a link to it elsewhere say
   expect(list.asked.at(-1)?.body).toMatchObject({ ids: expect.arrayContaining(['KN-999']) });
   expect(router.state.location.searchStr.length).toBeLessThan(20);
   openList('/deals/self?ids=~12345678');
-  expect(await screen.findByText(/Please paste them again\.$/)).toBeTruthy();
+  expect(await screen.findByText(/^Pasted IDs are not part of the link\./)).toBeTruthy();
 });
 
 test('a hundred thousand are refused with how many are taken, and the list and what was typed stay', async () => {
