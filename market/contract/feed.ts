@@ -23,7 +23,13 @@ const PATH = /^[A-Za-z_]\w*(\.[A-Za-z_]\w*){0,5}$/;
 export const Feed = z.object({
   format: z.enum(FEED_FORMAT_NAMES).default('events'),
   /** Where a bare request or a pair holds its time. */
-  tsField: z.string().max(100).regex(PATH, 'Names of fields, joined by dots').default('ts'),
+  // The event engine keeps the name null for itself.
+  tsField: z
+    .string()
+    .max(100)
+    .regex(PATH, 'Names of fields, joined by dots')
+    .refine((path) => !path.split('.').includes('null'), 'No field is called null.')
+    .default('ts'),
   /** The time of lines that hold none, where the file's name holds none either. */
   ts: z.string().trim().max(40).optional(),
   /** The zone of times that name none, and of days alone. */

@@ -88,6 +88,11 @@ test('it is refused in words where it cannot be read in its format, or is no fil
   expect(await check({ format: 'xml' }, { name: 'lines.log', content: '{}' })).toMatchObject({ status: 400, errorDetails: 'badInput' });
 });
 
+test('a field called null is refused in words: the engine keeps that name for itself', async () => {
+  const told = await check({ format: 'openrtb', tsField: 'ext.null' }, { name: 'bids.ndjson', content: JSON.stringify(REQUEST) });
+  expect([told.status, told.msg]).toEqual([400, 'No field is called null.']);
+});
+
 test.each(['agency', 'staff', 'publisher', 'reseller'] as const)('%s may not check one', async (persona) => {
   expect((await check({}, { name: 'lines.ndjson', content: '{}' }, persona)).status).toBe(403);
 });
