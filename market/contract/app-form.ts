@@ -1,3 +1,4 @@
+import { trimmed } from './ascii-text.ts';
 import { isPlaceholder } from './placeholder.ts';
 
 const HTTP = '^(?:[a-zA-Z][a-zA-Z0-9+.-]*:)?(?://)?(?:www[.])?';
@@ -35,7 +36,7 @@ const BUNDLE = /^[A-Za-z0-9._-]{1,200}$/;
 
 /** The one form of an app: its bundle, or the id that its store gives it. Texts that are no id stay as they are; '' for what says nothing. */
 export function appForm(sent: string): string {
-  const text = sent.replace(/^ +| +$/g, '');
+  const text = trimmed(sent);
   if (text.includes('/')) return storeId(text);
   const id = BARE.map((pattern) => pattern.exec(text)?.[1]).find(Boolean) ?? text;
   return isPlaceholder(id) ? '' : id;

@@ -1,5 +1,6 @@
 import { STATES } from '../reference/states.ts';
 import { appForm, storeId } from './app-form.ts';
+import { lower, trimmed, upper } from './ascii-text.ts';
 import { categoriesOf } from './categories.ts';
 import { PLAIN_COLUMNS, type PlainColumn } from './dimensions.ts';
 import { DOLLAR, inDollars, MOST_CPM, type RateOf } from './exchange-rate.ts';
@@ -155,9 +156,3 @@ function zipOf(country: string, sent: string): string {
 }
 
 const matched = (pattern: string, text: string): string => new RegExp(pattern).exec(text)?.[1] ?? '';
-/** ASCII alone, as the event store's `trimBoth`, `upper` and `lower`. */
-const trimmed = (text: string) => text.replace(/^ +| +$/g, '');
-function upper(text: string) {
-  return text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
-}
-const lower = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());

@@ -1,4 +1,5 @@
 import { GENRES } from '../reference/genres.ts';
+import { lower } from './ascii-text.ts';
 import { listAt, textAt } from './openrtb.ts';
 import { said } from './placeholder.ts';
 
@@ -37,7 +38,6 @@ export const GENRE_NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 /** What stands between several genres. */
 export const BETWEEN_GENRES = ' *[,;|/] *';
-const lower = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 const capitals = (text: string) =>
   text.replace(/(^|[^a-z0-9])([a-z])/g, (_, before: string, letter: string) => before + letter.toUpperCase());
 

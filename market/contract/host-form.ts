@@ -1,3 +1,4 @@
+import { lower } from './ascii-text.ts';
 import { IPV4, isPublicIpv4 } from './ip-form.ts';
 import { punycode } from './punycode.ts';
 
@@ -16,7 +17,6 @@ const ONE_HOST = new RegExp(`^(?:${LABEL}[.])+${LABEL}$`);
 export const LONGEST_HOST = 253;
 const ENDS_IN_DIGITS = /[.][0-9]+$/;
 const isBeyondAscii = (text: string) => [...text].some((sign) => (sign.codePointAt(0) ?? 0) > 127);
-const lower = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 /** The one form of a host, in small letters of ASCII (IDNA); '' for what is none: a single name, an address of no public network. */
 export function hostForm(text: string): string {

@@ -1,3 +1,4 @@
+import { lower, trimmed, upper } from './ascii-text.ts';
 import { ipForm } from './ip-form.ts';
 import { listAt, rawAt, textAt } from './openrtb.ts';
 import { isNobody } from './placeholder.ts';
@@ -120,6 +121,3 @@ function networkOf(address: string): string {
 
 const begins = (text: string, starts: readonly string[]) => starts.some((start) => text.startsWith(start));
 /** ASCII alone, as the event store's `trimBoth` and `lower`. */
-const trimmed = (text: string) => text.replace(/^ +| +$/g, '');
-const upper = (text: string) => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
-const lower = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());

@@ -1,5 +1,6 @@
 import { COUNTRIES } from '../reference/countries.ts';
 import { DMAS } from '../reference/dmas.ts';
+import { upper } from './ascii-text.ts';
 import { countryAlpha2 } from './country-codes.ts';
 import { CANADIAN_AREA, METRO, US_ZIPS } from './request-sources.ts';
 
@@ -11,11 +12,7 @@ export const usZip = (text: string): string =>
     .find(Boolean)
     ?.padStart(5, '0') ?? '';
 /** The area of a Canadian postal code, '' for none. */
-export const canadianArea = (text: string): string =>
-  found(
-    CANADIAN_AREA,
-    text.replace(/[a-z]+/g, (letters) => letters.toUpperCase()),
-  );
+export const canadianArea = (text: string): string => found(CANADIAN_AREA, upper(text));
 
 /** How the trade writes parts of names, each as we write it. */
 const SAME: readonly [pattern: RegExp, as: string][] = [

@@ -1,3 +1,4 @@
+import { lower, trimmed } from './ascii-text.ts';
 /** What stands where nothing is known, in lower case without spaces around it. Nobody and nothing is called so. */
 export const NOTHING_WORDS: readonly string[] = [
   ...[
@@ -61,8 +62,6 @@ const NOBODY = new Set([...NOTHING_WORDS, ...NOBODYS_IDS]);
 /** One digit over and over. */
 const ONE_DIGIT = /^([0-9])\1{4,}$/;
 const [ANY, TITLE] = [NOT_FILLED, NOT_FILLED_TITLE].map((pattern) => new RegExp(pattern, 'u')) as [RegExp, RegExp]; // one for each
-const lower = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
-const trimmed = (text: string) => text.replace(/^ +| +$/g, '');
 /** The first sign of what may be a macro: neither a letter nor a digit of ASCII. */
 const BEGINS_OTHERWISE = /^ *[^A-Za-z0-9 ]/;
 
