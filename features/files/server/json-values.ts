@@ -3,6 +3,8 @@ import { MEGABYTE } from '@kontor/core/contract';
 
 /** A list of JSON is parsed in one piece, beside everybody’s calls; a longer one is read as lines. */
 const MOST_JSON = 5 * MEGABYTE;
+/** Objects with more names than a table has columns are none: each row would have a cell for each of them. */
+const MOST_NAMES = 200;
 
 /** The stream, or the rows of CSV that a list of JSON means: texts, numbers, or objects whose names are the header; written on one line or several. */
 export const linesOfJson = (source: Readable): Readable => Readable.from(pieces(source), { objectMode: false });
@@ -37,6 +39,7 @@ function rowsOf(file: Buffer): Buffer {
   const list = parsed(file.toString('utf8').replace(/^\uFEFF/, ''));
   if (!list) return file;
   const names = [...new Set(list.flatMap((one) => (isObject(one) ? Object.keys(one) : [])))];
+  if (names.length > MOST_NAMES) return file;
   const rows = list.map((one) => (isObject(one) ? names.map((name) => one[name]) : [one]));
   return Buffer.from([...(names.length > 0 ? [names] : []), ...rows].map((row) => `${row.map(cell).join(',')}\n`).join(''));
 }

@@ -138,6 +138,12 @@ function generated(seed: number) {
   return { type, content, ...count, values: [...values], problems };
 }
 
+test('a list of JSON whose objects have each another name is no table, and is read as lines', async () => {
+  const objects = Array.from({ length: 20_000 }, (_, n) => ({ [`n${n}`]: '10001' }));
+  const { values, report } = await read(JSON.stringify(objects));
+  expect([values.size, report.good]).toEqual([0, 0]);
+});
+
 test('every count, row number and reason of generated files is the generator’s', async () => {
   for (let n = 0; n < FILES; n += 1) {
     const { type, content, rows, repeated, values, problems } = generated(SEED * 100_003 + n);
