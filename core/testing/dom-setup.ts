@@ -41,8 +41,16 @@ if (typeof window !== 'undefined') {
   window.scrollTo = () => {};
   // jsdom counts frames by an interval; one begun while a test holds the clock would never come, nor any after it.
   const { setTimeout: later, clearTimeout: never } = globalThis;
+  const frames = new Set<ReturnType<typeof later>>();
   Object.assign(window, {
-    requestAnimationFrame: (draw: FrameRequestCallback) => later(() => draw(performance.now()), FRAME_MS),
+    requestAnimationFrame: (draw: FrameRequestCallback) => {
+      const frame = later(() => {
+        frames.delete(frame);
+        draw(performance.now());
+      }, FRAME_MS);
+      frames.add(frame);
+      return frame;
+    },
     cancelAnimationFrame: never,
   });
 
@@ -53,6 +61,8 @@ if (typeof window !== 'undefined') {
     vi.useRealTimers();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
+    // The page is closed: what it still waited for would come without a document.
+    for (const frame of frames) never(frame);
     for (const [object, was] of before) {
       for (const key of Object.getOwnPropertyNames(object))
         if (!Object.hasOwn(was, key) && !isMark(key)) Reflect.deleteProperty(object, key);

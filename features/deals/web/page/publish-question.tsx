@@ -37,12 +37,17 @@ function Facts({ deal, to }: { deal: Deal; to: Launch }) {
 
 const NONE: readonly Finding[] = [];
 
-/** The pre-flight of the deal as it is saved, asked anew each time the question opens. */
-function useQuestion(id: string, isOpen: boolean) {
+/**
+ * The pre-flight of the deal as it is saved, asked anew each time the question opens. Each warning is ticked before bids can come; who sends a
+ * deal for approval has read them here, and Publish asks again (decision 0069).
+ */
+function useQuestion(id: string, isOpen: boolean, to: Launch) {
   const preflight = useCall(dealRoutes.preflight, { id }, { enabled: isOpen, staleTime: 0 });
   const [seen, setSeen] = useState<readonly string[]>([]);
   const findings = preflight.data?.findings ?? NONE;
-  const open = warningsOf(findings).filter(({ code }) => !seen.includes(code)).length;
+  const isTicked = to === 'PUBLISHED';
+  const isSeen = (code: string) => !isTicked || seen.includes(code);
+  const open = warningsOf(findings).filter(({ code }) => !isSeen(code)).length;
   const errors = errorsOf(findings).length;
   const reason = preflight.isFetching
     ? 'The deal is being checked.'
@@ -53,8 +58,9 @@ function useQuestion(id: string, isOpen: boolean) {
         : null;
   const toggle = (code: string) => setSeen((codes) => (codes.includes(code) ? codes.filter((one) => one !== code) : [...codes, code]));
   // Only what is there now is acknowledged; nothing at all where the checks did not run.
-  const acknowledged = preflight.data && warningsOf(findings).flatMap(({ code }) => (seen.includes(code) ? [code] : []));
-  return { preflight, findings, reason, seen, toggle, acknowledged, forget: () => setSeen([]) };
+  const acknowledged = preflight.data && warningsOf(findings).flatMap(({ code }) => (isSeen(code) ? [code] : []));
+  const ticks = isTicked ? { codes: seen, onToggle: toggle } : undefined;
+  return { preflight, findings, reason, ticks, acknowledged, forget: () => setSeen([]) };
 }
 
 type Props = {
@@ -69,7 +75,7 @@ type Props = {
 /** Asks before others see a deal, and says which deal, for how much, what it may expect, and what the pre-flight found (spec 2 §4). */
 export function PublishQuestion({ id, to = 'PUBLISHED', isOpen, onClose, onGo }: Props) {
   const { data, error, refetch, isFetching } = useCall(dealRoutes.get, { id }, { enabled: isOpen });
-  const { preflight, findings, reason, seen, toggle, acknowledged, forget } = useQuestion(id, isOpen);
+  const { preflight, findings, reason, ticks, acknowledged, forget } = useQuestion(id, isOpen, to);
   const change = useChangeStatus(id);
   const wanted = useRef<string>(undefined);
   const close = () => {
@@ -121,7 +127,7 @@ export function PublishQuestion({ id, to = 'PUBLISHED', isOpen, onClose, onGo }:
               approval={data && approvalWords(data)}
               id={id}
               onGo={go}
-              acknowledged={{ codes: seen, onToggle: toggle }}
+              acknowledged={ticks}
             />
           ) : (
             isOpen && <TableSkeleton rows={2} label="Checking the deal" />

@@ -177,12 +177,13 @@ test('an error keeps it from being published; its link closes the question and l
   await expect.poll(() => document.activeElement?.id).toBe('field-marginValue');
 });
 
-test('sending for approval is checked the same', async () => {
+test('sending for approval is checked the same; its warnings are read there, and ticked before Publish', async () => {
   const send = answer(dealRoutes.updateStatus, null, { msg: 'Deal send for approval.' });
   open('history', [found(warning), send], { nextDealActions: ['SEND_FOR_APPROVAL'] });
   await userEvent.click(await screen.findByRole('button', { name: 'Send for Approval' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.click(await dialog.findByRole('checkbox'));
+  await dialog.findByText(/^Warning:/);
+  expect(dialog.queryByRole('checkbox')).toBeNull();
   await userEvent.click(dialog.getByRole('button', { name: 'Send for Approval' }));
   await expect.poll(() => send.asked[0]?.url.searchParams.get('acknowledged')).toBe('dealIdOdd');
 });
