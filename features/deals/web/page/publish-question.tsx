@@ -122,13 +122,7 @@ export function PublishQuestion({ id, to = 'PUBLISHED', isOpen, onClose, onGo }:
       ) : (
         <section aria-label="Checks" aria-busy={preflight.isFetching || undefined}>
           {preflight.data ? (
-            <FindingsList
-              findings={findings}
-              approval={data && approvalWords(data)}
-              id={id}
-              onGo={go}
-              acknowledged={ticks}
-            />
+            <FindingsList findings={findings} approval={data && approvalWords(data)} id={id} onGo={go} acknowledged={ticks} />
           ) : (
             isOpen && <TableSkeleton rows={2} label="Checking the deal" />
           )}
