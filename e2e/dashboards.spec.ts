@@ -34,6 +34,8 @@ test.describe('what needs attention', () => {
       await page.goto('/');
       await expect(page).toHaveURL(/\/dashboard$/);
       await settle(page);
+      const all = attention(page).getByRole('button', { name: /^Show all/ });
+      if (await all.isVisible()) await hand.press(all);
       await hand.press(
         attention(page)
           .getByRole('link', { name: new RegExp(`^Why: .*${deal.title.replaceAll(/[^\w ]/g, '.')}`) })

@@ -45,6 +45,18 @@ test('each incident is named with its deal and leads to its cause in the funnel,
   ).toBe(`/deals/self/${DEAL}/general#field-end`);
 });
 
+test('as many incidents stand there as there is room for, and all are shown to those who ask', async () => {
+  const many = Array.from({ length: 57 }, (_, at) => incident('NO_BIDS', { id: String(at).padStart(24, '0') }));
+  draw([told(many), letter()]);
+  const panel = await screen.findByRole('region', { name: 'Needs attention' });
+  expect(await within(panel).findByText('57 open incidents')).toBeTruthy();
+  expect(within(panel).getAllByRole('listitem')).toHaveLength(5);
+  await userEvent.click(within(panel).getByRole('button', { name: 'Show all 57' }));
+  expect(within(panel).getAllByRole('listitem')).toHaveLength(57);
+  await userEvent.click(within(panel).getByRole('button', { name: 'Show fewer' }));
+  expect(within(panel).getAllByRole('listitem')).toHaveLength(5);
+});
+
 test('that no deal needs attention is said, and what did not load is asked again', async () => {
   draw([refusedOnce(told([]), { code: 'broken', status: 400, text: 'Broken' }), letter()]);
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));

@@ -2,9 +2,10 @@ import { counted, ZONES } from '@kontor/core/contract';
 import { Ago, Panel, Split, TableSkeleton } from '@kontor/core/ui';
 import { CallFailed, call, useCall, useStaffView, useWork } from '@kontor/core/web';
 import { FEEDS, type Incidents, incidentRoutes } from '@kontor/deals/contract';
-import { Checkbox } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
 import '../deals.css';
-import { BudgetPaces } from './budget-paces.tsx';
+import { BudgetPaces, PANEL_ROWS } from './budget-paces.tsx';
 import { IncidentRows } from './incident-rows.tsx';
 
 const moment = (instant: string) => <Ago instant={instant} zone={ZONES.EST.iana} zoneLabel="EST" />;
@@ -45,16 +46,26 @@ const Feeds = ({ feeds }: { feeds: readonly Feed[] }) => (
   </ul>
 );
 
-/** What needs attention of all deals. */
+/** What needs attention of all deals: as many as the panel has room for, so that keys soon lead past it, and all who ask for them. */
 function Attention() {
   const admin = useStaffView();
+  const [isWhole, setWhole] = useState(false);
   const { data, error, refetch, isFetching } = useCall(incidentRoutes.list, { admin }, { keepPrevious: true });
-  const shown = data?.incidents.length ?? 0;
+  const known = data?.incidents ?? [];
   return (
     <Panel
       title="Needs attention"
       note={data && data.open > 0 ? counted(data.open, 'open incident', 'open incidents') : undefined}
-      actions={!admin && <LetterSwitch />}
+      actions={
+        <>
+          {known.length > PANEL_ROWS && (
+            <Button variant="subtle" size="compact-xs" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+              {isWhole ? 'Show fewer' : `Show all ${known.length}`}
+            </Button>
+          )}
+          {!admin && <LetterSwitch />}
+        </>
+      }
     >
       <div className="k-attention">
         {error ? (
@@ -64,9 +75,9 @@ function Attention() {
         ) : (
           <>
             {data.feeds && <Feeds feeds={data.feeds} />}
-            {shown === 0 && <p className="k-incident-none">No open incident. Deals are looked at every hour.</p>}
-            <IncidentRows incidents={data.incidents} />
-            {data.open > shown && <p className="k-note">The newest {shown} are shown.</p>}
+            {known.length === 0 && <p className="k-incident-none">No open incident. Deals are looked at every hour.</p>}
+            <IncidentRows incidents={isWhole ? known : known.slice(0, PANEL_ROWS)} />
+            {isWhole && data.open > known.length && <p className="k-note">The newest {known.length} are shown.</p>}
           </>
         )}
       </div>

@@ -4,8 +4,8 @@ import { CallFailed, useCall, useStaffView } from '@kontor/core/web';
 import { dealPages, dealRoutes, PACE_HINT } from '@kontor/deals/contract';
 import '../deals.css';
 
-/** As many as stand beside what needs attention. */
-const SHOWN = 5;
+/** As many rows as this panel and what needs attention beside it have room for. */
+export const PANEL_ROWS = 5;
 
 /** Published deals with a goal, those furthest behind first (spec 2 §2). */
 export function BudgetPaces() {
@@ -14,7 +14,7 @@ export function BudgetPaces() {
   const page = admin ? dealPages.staffEdit : dealPages.edit;
   const { data, error, refetch, isFetching } = useCall(
     dealRoutes.list,
-    { status: 'PUBLISHED', sort: { predicate: 'pace', reverse: false }, pagination: { number: SHOWN }, fetchTotal: false, admin },
+    { status: 'PUBLISHED', sort: { predicate: 'pace', reverse: false }, pagination: { number: PANEL_ROWS }, fetchTotal: false, admin },
     { keepPrevious: true },
   );
   const paced = data?.rows.filter(({ data: { pace } }) => pace !== null) ?? [];
@@ -28,7 +28,7 @@ export function BudgetPaces() {
         {error ? (
           <CallFailed title="Pacing did not load" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
         ) : data === undefined ? (
-          <TableSkeleton rows={SHOWN} label="Loading pacing" />
+          <TableSkeleton rows={PANEL_ROWS} label="Loading pacing" />
         ) : paced.length === 0 ? (
           <p className="k-incident-none">No published deal has a goal.</p>
         ) : (
