@@ -71,7 +71,7 @@ test('an audience is typed as text, seen as a tree, undone, redone, refused, men
   await expect(section(page).getByText(words)).toBeVisible();
   await page.getByRole('navigation', { name: 'Dimensions' }).getByRole('link', { name: 'Segments' }).click();
   await expect(page.getByText('Audience logic is on and replaces these boxes.')).toBeVisible();
-  await page.getByRole('button', { name: 'Look at audience logic' }).click();
+  await page.getByRole('button', { name: 'Open audience logic' }).click();
   await page.getByRole('button', { name: 'Create media plan' }).click();
   await expectSaved(page, words);
 });

@@ -196,9 +196,13 @@ describe('what is written down (security rules 17, 25, 30)', () => {
     const { clientSecret } = await keys.save(colleague);
     const [secret] = (await keys.list(reseller)).data;
     await reseller.call(apiKeyRoutes.remove, { id: secret?.id ?? '' });
-    const { rows } = await reseller.call(historyRoutes.list, { id: secret?.id ?? '' });
+    const account = { id: String((await keys.run(sql`SELECT ${ACCOUNT} AS id`)).rows[0]?.id) };
+    const { rows } = await reseller.call(historyRoutes.list, account);
     const value = `••••••••${clientSecret.slice(-4)}`;
-    expect(rows.map(({ data: { summary, action, creatorName, changelogs } }) => ({ summary, action, creatorName, changelogs }))).toEqual([
+    const newest = rows
+      .slice(0, 2)
+      .map(({ data: { summary, action, creatorName, changelogs } }) => ({ summary, action, creatorName, changelogs }));
+    expect(newest).toEqual([
       {
         summary: 'Client secret deleted',
         action: 'Remove',
@@ -212,7 +216,7 @@ describe('what is written down (security rules 17, 25, 30)', () => {
         changelogs: [{ name: 'Client secret', action: 'Create', oldValue: null, newValue: value }],
       },
     ]);
-    expect((await other.call(historyRoutes.list, { id: secret?.id ?? '' })).rows).toEqual([]);
+    expect((await other.call(historyRoutes.list, account)).rows).toEqual([]);
     const before = await keys.run(sql`SELECT id FROM history WHERE entity = 'api-key'`);
     await saveOf(reseller, 'never-issued', 'kcl_0');
     expect((await keys.run(sql`SELECT id FROM history WHERE entity = 'api-key'`)).rows).toHaveLength(before.rows.length);

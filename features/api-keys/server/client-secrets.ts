@@ -33,12 +33,13 @@ export async function createPair({ session, scope }: SignedCall<Routes['create']
   });
 }
 
-/** History names a secret by its last four, as the list does. */
-function record(transaction: Scope, session: Session, { id, last4 }: { id: string; last4: string }, action: 'Create' | 'Remove') {
+/** History is the account's, and names a secret by its last four, as the list does. */
+function record(transaction: Scope, session: Session, { last4 }: { last4: string }, action: 'Create' | 'Remove') {
+  const { accountId } = session;
   const [summary, oldValue, newValue] =
     action === 'Create' ? ['Client secret saved', null, maskedSecret(last4)] : ['Client secret deleted', maskedSecret(last4), null];
   const changelogs = [{ name: 'Client secret', action, oldValue, newValue }];
-  return recordChange(transaction, session, { entity: 'api-key', entityId: id, action, summary, changelogs, accountId: session.accountId });
+  return recordChange(transaction, session, { entity: 'api-key', entityId: accountId, action, summary, changelogs, accountId });
 }
 
 /** Activates the pair this server issued to this account and user, while there are fewer than five (spec 1 §5). */

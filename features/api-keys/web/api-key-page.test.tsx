@@ -2,6 +2,7 @@ import { apiKeyPages, apiKeyRoutes, type ClientSecret, pairNotIssued, tooManySec
 import { somethingWrong } from '@kontor/core/contract';
 import { ACTING, type Answer, answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { toast } from '@kontor/core/ui';
+import { historyRoutes } from '@kontor/history/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -51,6 +52,30 @@ afterEach(() => {
 });
 
 describe('API Keys (1 §2.5)', () => {
+  test('what was saved and deleted is read on asking, by administrators alone', async () => {
+    const change = {
+      summary: 'Client secret deleted',
+      action: 'Remove' as const,
+      creatorName: 'Rufus Oduya',
+      changelogs: [],
+      version: null,
+    };
+    const history = answer(historyRoutes.list, {
+      totalCount: 1,
+      hasMore: false,
+      rows: [{ id: 'f'.repeat(24), data: { ...change, id: 'f'.repeat(24), updateDate: new Date().toISOString() } }],
+    });
+    const answers = [listOf([secret(1)]), history, answer(historyRoutes.creators, ['Rufus Oduya'])];
+    const view = open(answers, { ...reseller, roles: ['admin'] });
+    await user.click(await screen.findByText('History'));
+    expect(await screen.findByText('Client secret deleted')).toBeTruthy();
+    expect(`${history.asked[0]?.url} ${JSON.stringify(history.asked[0]?.body)}`).toContain(reseller.accountId);
+    view.unmount();
+    open(answers);
+    expect(await screen.findByText(PAIR.clientId)).toBeTruthy();
+    expect(screen.queryByText('History')).toBeNull();
+  });
+
   test('shows the client ID and each secret with who added it and when', async () => {
     const row = secret(2, { userName: 'Clementine Vogt', creationDate: new Date(Date.now() - 50 * HOURS).toISOString() });
     open([listOf([secret(1), row])]);

@@ -1,6 +1,7 @@
 import { apiKeyPages, apiKeyRoutes, type ClientPair } from '@kontor/api-keys/contract';
 import { CopyText, EmptyState, ErrorPanel, Page, PageHeader, TableSkeleton } from '@kontor/core/ui';
-import { useCall, usePageTitle, useUnsavedGuard } from '@kontor/core/web';
+import { useCall, usePageTitle, useSession, useUnsavedGuard } from '@kontor/core/web';
+import { HistoryFold } from '@kontor/history/web';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ClientSecretList } from './client-secret-list.tsx';
@@ -15,6 +16,7 @@ const GENERATE = 'generate-client-secret';
 /** API Keys of a reseller's account (spec 1 §2.5). A generated pair lives here alone, and leaving with one asks first. */
 export default function ApiKeyPage() {
   usePageTitle(apiKeyPages.keys.title);
+  const { accountId, roles } = useSession();
   const { data, error, refetch, isFetching } = useCall(apiKeyRoutes.all, {});
   const [pair, setPair] = useState<ClientPair | null>(null);
   const guard = useUnsavedGuard(pair !== null);
@@ -48,6 +50,7 @@ export default function ApiKeyPage() {
           {!pair && <CopyText label="Client ID" value={data.clientId} />}
           <ClientSecretList secrets={secrets} />
           <UseItPanel clientId={data.clientId} />
+          {roles.includes('admin') && <HistoryFold id={accountId} />}
         </>
       )}
       {guard}

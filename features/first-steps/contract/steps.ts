@@ -5,7 +5,7 @@ export type StepList = (typeof STEP_LISTS)[number];
 type Declared = {
   title: string;
   why: string;
-  /** What turns it, after “turns with”. */
+  /** What marks it done, after “needs” or “marked done by”. */
   turns: string;
   in: readonly StepList[];
   /** What must be done first, of the steps of the same list. */
@@ -22,7 +22,7 @@ export const STEPS = {
   key: step({
     title: 'Issue a platform key',
     why: 'An exchange sends its bid requests and outcomes with it',
-    turns: 'a key in force',
+    turns: 'an active key',
     in: ['platform'],
   }),
   events: step({

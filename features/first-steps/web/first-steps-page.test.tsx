@@ -40,7 +40,7 @@ test('a step says what is there, what is missing or what it waits for, and has a
   );
   const key = within(await rowOf('Issue a platform key'));
   expect(key.getByText('The exchange and 2 more')).toBeTruthy();
-  expect(key.getByText('marked done by a key in force')).toBeTruthy();
+  expect(key.getByText('marked done by an active key')).toBeTruthy();
   expect(key.queryByRole('link')).toBeNull();
 
   const events = within(await rowOf('Send the first events'));

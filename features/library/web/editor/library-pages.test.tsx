@@ -65,7 +65,7 @@ test('the library lists every item, the featured page those that are featured; a
   const list = answer(libraryRoutes.list, listOf([sampleRow({ moved: 40 })]));
   const { unmount } = renderScreen({ page: libraryPages.list, screen: LibraryListPage, at: '/deal/library', answers: [list], session });
   expect((await screen.findByRole('link', { name: 'Sports CTV' })).getAttribute('href')).toBe(`/deal/library/${ITEM_ID}/settings`);
-  expect(screen.getAllByText(/^Median \+40\s% since$/).length).toBeGreaterThan(0);
+  expect(screen.getAllByText(/^Floor median \+40\s%$/).length).toBeGreaterThan(0);
   expect(list.asked[0]?.url.searchParams.get('featured')).toBeNull();
   unmount();
   renderScreen({ page: libraryPages.featuredList, screen: FeaturedListPage, at: '/deal/featured', answers: [list], session });

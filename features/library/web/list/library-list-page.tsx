@@ -12,7 +12,7 @@ import { useLibraryRemoval } from '../use-library-removal.ts';
 /** The suggested price, and where the market has left it. */
 const Moved = ({ moved }: { moved: number | null }) =>
   moved === null ? null : (
-    <StatusPill tone="warn" glyph="half" label={`Median ${moved > 0 ? '+' : '−'}${percent(Math.abs(moved), 0)} since`} />
+    <StatusPill tone="warn" glyph="half" label={`Floor median ${moved > 0 ? '+' : '−'}${percent(Math.abs(moved), 0)}`} />
   );
 
 const looksIn = ({ edit }: Place): Looks<LibraryRow, typeof libraryList.fields> => ({

@@ -204,7 +204,7 @@ test('docs/decisions P14: while audience logic is on, the boxes say that it repl
   // Above the list too: on a phone the boxes stand far below it.
   const search = await screen.findByRole('searchbox');
   expect(note.compareDocumentPosition(search) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-  await press('Look at audience logic');
+  await press('Open audience logic');
   expect(await screen.findByRole('switch', { name: 'Use audience logic' })).toBeTruthy();
 });
 

@@ -28,7 +28,7 @@ export function SegmentsSection({ editing, tools, error }: PartSectionProps) {
           <Note tone="warn">
             Audience logic is on and replaces these boxes.{' '}
             <Button variant="default" size="compact-xs" onClick={() => setUrl({ dim: 'audienceBooleanLogic' }, true)}>
-              Look at audience logic
+              Open audience logic
             </Button>
           </Note>
         </div>

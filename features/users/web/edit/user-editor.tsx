@@ -1,13 +1,13 @@
 import { hrefOf } from '@kontor/core/contract';
 import { ButtonLink, Form, ReasonButton, Split, StickyBar } from '@kontor/core/ui';
 import { useNotInPerson, useUnsavedGuard } from '@kontor/core/web';
+import { HistoryFold } from '@kontor/history/web';
 import { type User, userPages } from '@kontor/users/contract';
 import { FieldProblems } from '../field-problems.tsx';
 import { useUserForm } from './use-user-form.ts';
 import { UserFacts } from './user-facts.tsx';
 import { UserFields } from './user-fields.tsx';
 import { UserHeader } from './user-header.tsx';
-import { UserHistory } from './user-history.tsx';
 
 const FORM_ID = 'user-form';
 
@@ -37,7 +37,7 @@ export function UserEditor({ user }: { user: User }) {
           <UserFacts user={user} />
         </Split>
       </Form>
-      <UserHistory id={user.id} />
+      <HistoryFold id={user.id} />
       <StickyBar message={changedWords(changed)}>
         <ButtonLink variant="default" href={hrefOf(userPages.list)}>
           Cancel
