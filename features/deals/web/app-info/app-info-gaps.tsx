@@ -42,14 +42,17 @@ type Props = {
   dealId: string;
   /** Why nothing can be changed now. */
   reason: string | null;
+  /** Asked, and not shown until what stands above it is there. */
+  isLate: boolean;
   /** Null for who reads alone. */
   onAdd: ((start: Partial<AppInfoDraft>) => void) | null;
 };
 
 /** Apps that the deal's plan reaches and that arrive with less than buyers want to know; an override fills in what is missing. */
-export function AppInfoGaps({ dealId, reason, onAdd }: Props) {
+export function AppInfoGaps({ dealId, reason, isLate, onAdd }: Props) {
   const { data, error, isPending, isFetching, refetch } = useCall(asSentRoutes.gaps, { id: dealId });
   const columns = useMemo(() => (onAdd ? [...COLUMNS, addColumn(reason, onAdd)] : COLUMNS), [reason, onAdd]);
+  if (isLate) return null;
   return (
     <Panel title="What arrives incomplete" note="apps of the last 7 days that the media plan reaches">
       <DataTable

@@ -120,7 +120,12 @@ export default function AppInfoTab({ deal, isStaff, reason }: Props) {
           empty={<NoBundles isFiltered={list.isFiltered} onClear={list.clear} next={isStaff ? null : NEXT} />}
         />
       </Panel>
-      <AppInfoGaps dealId={deal.id} reason={reason} onAdd={isStaff ? null : (start) => setOpened({ is: 'row', row: null, start })} />
+      <AppInfoGaps
+        dealId={deal.id}
+        reason={reason}
+        isLate={isPending}
+        onAdd={isStaff ? null : (start) => setOpened({ is: 'row', row: null, start })}
+      />
       {opened?.is === 'row' && (
         <AppInfoDialog
           key={opened.row?.overridedBundle ?? opened.start?.overridedBundle ?? ''}
