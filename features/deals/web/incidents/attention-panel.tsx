@@ -58,12 +58,12 @@ function Attention() {
       note={data && data.open > 0 ? counted(data.open, 'open incident', 'open incidents') : undefined}
       actions={
         <>
+          {!admin && <LetterSwitch />}
           {known.length > PANEL_ROWS && (
-            <Button variant="subtle" size="compact-xs" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            <Button variant="subtle" size="compact-sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
               {isWhole ? 'Show fewer' : `Show all ${known.length}`}
             </Button>
           )}
-          {!admin && <LetterSwitch />}
         </>
       }
     >
