@@ -28,7 +28,7 @@ function SellersUpload() {
       <TextInput
         className="k-span"
         label="Exchange of an app-ads.txt"
-        description="Its domain as the file writes it, for example exchange.example. A sellers.json needs none."
+        description="Its domain as the file writes it, for example exchange.example. Of a sellers.json too, publishers of a supply chain are named by it."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={domain}
         error={problem ? 'Not a domain: write exchange.example' : null}
