@@ -8,6 +8,7 @@ const BATCHES = 'features/ingest/server/batch-names.test.ts';
 const MEMBERS = 'features/segments/server/feed/feed.test.ts';
 const SIGHTINGS = 'market/server/ingest/feed-sightings.test.ts';
 const STORE = 'features/segments/server/feed/feed-store.ts';
+const NAMES = 'features/segments/server/providers/data-names.test.ts';
 const PEOPLE = 'read by the engine';
 
 /** What feeds write, and what their batches are called: numbers, opt-outs, dates, lengths, names (docs/decisions/0081). */
@@ -187,5 +188,21 @@ export const FEED_LINES: Fault[] = [
     put: '',
     seenBy: MEMBERS,
     only: 'each key’s own',
+  },
+  {
+    name: 'a segment counts in data of any name',
+    file: 'features/segments/contract/audience-targeting.ts',
+    find: 'dataNames.length === 0 ?',
+    put: 'dataNames.length >= 0 ?',
+    seenBy: NAMES,
+    only: 'nobody else',
+  },
+  {
+    name: 'the publisher of a supply chain is known without its system',
+    file: 'market/server/ingest/line-columns.ts',
+    find: "`${SYSTEM} != '' AND ${SELLER_ID} != ''`",
+    put: "`${SELLER_ID} != ''`",
+    seenBy: OUTSIDE,
+    only: PEOPLE,
   },
 ];

@@ -40,8 +40,8 @@ export const SEGMENT_FIGURES: Fault[] = [
   {
     name: 'segments that requests name are counted by members',
     file: FIGURED,
-    find: 'if (!isSaidByRequest(dataType)) return { members: id };',
-    put: 'if (dataType || !isSaidByRequest(dataType)) return { members: id };',
+    find: 'if (!isSaidByRequest(found.dataType)) return { members: found.id };',
+    put: 'if (found.id || !isSaidByRequest(found.dataType)) return { members: found.id };',
     seenBy: FIGURES,
     only: 'its requests are told',
   },

@@ -92,9 +92,11 @@ const firstOf = (sent: unknown, sources: readonly Source[]): string =>
 
 /** The publisher as the inventory names it, else the last that passed the request on. */
 function publisherOf(sent: unknown, inventory: Inventory): string {
+  const named = firstOf({ inventory: { publisher: partAt(sent, `${inventory}.publisher`) } }, SOURCES.publisher);
+  if (named !== '') return named;
   const chain = [...listAt(sent, 'source.schain.nodes'), ...listAt(sent, 'source.ext.schain.nodes')].at(-1);
-  const named = { inventory: { publisher: partAt(sent, `${inventory}.publisher`) }, chain };
-  return firstOf(named, SOURCES.publisher);
+  const [system, seller] = [firstOf({ chain }, SOURCES.system), firstOf({ chain }, SOURCES.seller)];
+  return system && seller ? `${system}/${seller}` : '';
 }
 
 /** Plans choose between video and display; audio and native are opportunities of the market beside them. */

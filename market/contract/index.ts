@@ -22,6 +22,7 @@ export * from './plausible-rate.ts';
 export * from './price-reach.ts';
 export * from './request-sources.ts';
 export * from './sampled-request.ts';
+export { dataName, namedSegment, partsOfNamed } from './segment-ids.ts';
 export * from './sightings.ts';
 export * from './targeting.ts';
 export * from './targeting-limits.ts';

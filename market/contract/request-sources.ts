@@ -4,7 +4,8 @@ export type Source = { path: string; as: Reading };
 
 /**
  * Where app, domain and publisher come from: the first that says something (OpenRTB requires none of them).
- * `inventory` is the app, the site or the screen of the request; `chain` the last node of the supply chain.
+ * `inventory` is the app, the site or the screen of the request; `chain` the last node of the supply chain, whose seller is known by the
+ * system that knows it: `asi/sid`.
  */
 export const SOURCES = {
   app: [
@@ -20,8 +21,9 @@ export const SOURCES = {
     { path: 'inventory.publisher.id', as: 'text' },
     { path: 'inventory.publisher.domain', as: 'host' },
     { path: 'inventory.publisher.name', as: 'text' },
-    { path: 'chain.sid', as: 'text' },
   ],
+  system: [{ path: 'chain.asi', as: 'host' }],
+  seller: [{ path: 'chain.sid', as: 'text' }],
 } as const satisfies Record<string, readonly Source[]>;
 
 /** What a request says of its app besides who it is, in the order that `app_said` keeps it, and letters kept of each. */
@@ -106,3 +108,7 @@ export const MOST_IDENTITIES = 20;
 /** Segments kept of a request's person, and of its content; and the letters of an id, beyond which it is none of ours. */
 export const MOST_SEGMENTS = 100;
 export const LONGEST_SEGMENT = 200;
+/** The same behind names of their data: by id, name and taxonomy; letters of a name; and the number of a taxonomy (`ext.segtax`). */
+export const MOST_NAMED_SEGMENTS = 3 * MOST_SEGMENTS;
+export const LONGEST_DATA_NAME = 100;
+export const TAXONOMY = '^[1-9][0-9]{0,8}$';

@@ -218,7 +218,7 @@ export const PEOPLE_CASES: Readonly<Record<string, [sent: Sent, rows: Row[]]>> =
         ],
       },
     },
-    [{ segments: ['a', 'b', '7'], contextual: [] }],
+    [{ segments: ['a', 'b', '7', ' p\ta', ' p\tb'], contextual: [] }],
   ],
   'and of content those of what is shown': [
     {
@@ -237,6 +237,25 @@ export const PEOPLE_CASES: Readonly<Record<string, [sent: Sent, rows: Row[]]>> =
       user: { data: [{ segment: [{ id: 'x'.repeat(201) }, { id: ' ' }, { id: 'a\0b' }, { id: 'ö'.repeat(200) }] }, 'x', { segment: 'y' }] },
     },
     [{ segments: ['ö'.repeat(200)] }],
+  ],
+  'and behind each name of their data: id, name and taxonomy': [
+    {
+      user: {
+        data: [
+          { id: ' 77 ', name: 'Gable Data', ext: { segtax: 601 }, segment: [{ id: 'a' }] },
+          { id: 'gable data', name: 'GABLE Data', ext: { segtax: '0601' }, segment: [{ id: 'b' }] },
+          { id: { no: 'text' }, name: 'x'.repeat(101), ext: { segtax: 'x' }, segment: [{ id: 'c' }] },
+          { id: 'tab\there', name: '[LIST]', segment: [{ id: 'd' }] },
+        ],
+      },
+      site: { content: { data: [{ name: 'Context', segment: [{ id: 'sea' }] }] } },
+    },
+    [
+      {
+        segments: ['a', 'b', 'c', 'd', ' 77\ta', ' gable data\ta', ' segtax:601\ta', ' gable data\tb'],
+        contextual: ['sea', ' context\tsea'],
+      },
+    ],
   ],
   'of many segments a hundred are kept': [
     { user: { data: [{ segment: Array.from({ length: 130 }, (_, id) => ({ id })) }] } },

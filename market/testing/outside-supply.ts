@@ -46,7 +46,19 @@ export const SUPPLY_CASES: Readonly<Record<string, [sent: Sent, rows: Row[]]>> =
         },
       },
     },
-    [{ publisher: 's2' }],
+    [{ publisher: 'two.example/s2' }],
+  ],
+  'a seller is known by the system that calls it so': [
+    { site: { domain: 'a.example' }, source: { schain: { nodes: [{ asi: ' HTTPS://WWW.Two.example/ ', sid: ' s2 ' }] } } },
+    [{ publisher: 'two.example/s2' }],
+  ],
+  'one without its system is nobody': [
+    { site: { domain: 'a.example' }, source: { schain: { nodes: [{ sid: 's2' }] } } },
+    [{ publisher: '' }],
+  ],
+  'nor is a system without a seller': [
+    { site: { domain: 'a.example' }, source: { schain: { nodes: [{ asi: 'two.example', sid: '{{SID}}' }] } } },
+    [{ publisher: '' }],
   ],
   'what says nothing of its supply counts in the market': [
     {},

@@ -106,6 +106,14 @@ exchange.example, pub-9, OWNER`;
   });
   expect(await publishers('pub-7')).toEqual([['pub-7', 'Brackish Media', 'Reseller']]);
   expect(await publishers('pub-8')).toEqual([['pub-8', 'Many Hands', null]]);
+  const { rows } = await systemScope(app.stores.entities).run((database) =>
+    database.execute(sql`SELECT id, is_reseller FROM seller WHERE id LIKE 'exchange.example/%' ORDER BY id`),
+  );
+  // Supply chains name them so.
+  expect(rows).toEqual([
+    { id: 'exchange.example/pub-7', is_reseller: true },
+    { id: 'exchange.example/pub-8', is_reseller: false },
+  ]);
 });
 
 test('files are logged, newest first, and are in the history', async () => {

@@ -30,7 +30,7 @@ export async function loadSellers({ input: { domain }, file: { name, stream }, s
   // A file without a good line names nobody: it is another file, or damaged.
   if (sellers.length === 0) fail(sellersUnreadable, noSellers(report));
   await scope.transaction(async (transaction) => {
-    const entityId = await keepSellers(transaction, { name, by: personName(session), file });
+    const entityId = await keepSellers(transaction, { name, by: personName(session), system: domain, file });
     await recordChange(transaction, session, {
       entity: 'seller-file',
       entityId,

@@ -53,7 +53,7 @@ test('loaded files are listed with what they said; a failure to read them offers
 test('a file is sent with the domain of its exchange, and says what it did and what was refused', async () => {
   open([answer(sellerRoutes.list, [])]);
   expect(await screen.findByRole('heading', { name: 'No File Was Loaded' })).toBeTruthy();
-  const domain = screen.getByLabelText('Exchange of an app-ads.txt');
+  const domain = screen.getByLabelText('Exchange of the file');
   await user.type(domain, 'no domain');
   expect(domain.getAttribute('aria-invalid')).toBe('true');
   await user.clear(domain);

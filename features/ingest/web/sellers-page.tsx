@@ -27,8 +27,8 @@ function SellersUpload() {
     <FormSection title="Load a file">
       <TextInput
         className="k-span"
-        label="Exchange of an app-ads.txt"
-        description="Its domain as the file writes it, for example exchange.example. A sellers.json needs none."
+        label="Exchange of the file"
+        description="Its domain as the file writes it, for example exchange.example. An app-ads.txt needs it; with it a sellers.json names publishers of supply chains too."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={domain}
         error={problem ? 'Not a domain: write exchange.example' : null}

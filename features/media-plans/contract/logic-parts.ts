@@ -11,6 +11,7 @@ import {
   wordsOfExpression,
 } from '@kontor/boolean-logic/contract';
 import { type AudienceTree, anyOf, type Targeting } from '@kontor/market/contract';
+import { marketValues } from '@kontor/segments/contract';
 import { apart, type NameById, type PlanPart, type PlanSources, REST } from './plan-part.ts';
 import type { MediaPlanTargeting } from './plan-targeting.ts';
 
@@ -33,8 +34,8 @@ export function audienceLogicOf(targeting: MediaPlanTargeting): AudienceTree | n
 const leafOf =
   ({ segments }: PlanSources) =>
   (id: string) => {
-    const said = segments.get(id);
-    return anyOf(said?.dataType === 'Contextual' ? 'contextual' : 'segments', [said?.remoteId ?? id]);
+    const { dimension, values } = marketValues(id, segments);
+    return anyOf(dimension, values);
   };
 
 /** Names of a part stand under its key, each by the key of its item. */

@@ -1,24 +1,27 @@
-import { type AudienceTree, anyOf, type Targeting } from '@kontor/market/contract';
+import { type AudienceTree, anyOf, namedSegment, type Targeting } from '@kontor/market/contract';
 
-/** Of a segment that requests say themselves, by its id: its type, and how they call it. One that is not here has members. */
-export type SaidByRequests = ReadonlyMap<string, { dataType: string; remoteId: string }>;
+/** Of a segment that requests say themselves, by its id: its type, how they call it, and its data. One that is not here has members. */
+export type SaidByRequests = ReadonlyMap<string, { dataType: string; remoteId: string; dataNames: readonly string[] }>;
 
-/** By which dimension of the market a segment is found, and by which value. */
-export function marketValue(id: string, said: SaidByRequests): { dimension: 'segments' | 'contextual'; value: string } {
+/** By which dimension of the market a segment is found, and by which values: its remote id behind each name of its provider's data. */
+export function marketValues(id: string, said: SaidByRequests): { dimension: 'segments' | 'contextual'; values: string[] } {
   const source = said.get(id);
-  return { dimension: source?.dataType === 'Contextual' ? 'contextual' : 'segments', value: source?.remoteId ?? id };
+  if (!source) return { dimension: 'segments', values: [id] };
+  const { dataType, remoteId, dataNames } = source;
+  const values = dataNames.length === 0 ? [remoteId] : dataNames.map((name) => namedSegment(name, remoteId));
+  return { dimension: dataType === 'Contextual' ? 'contextual' : 'segments', values };
 }
 
 /** Requests of any of these segments: of members by the segment's id, and of segments that requests say themselves by its remote id. */
 export function anySegment(ids: readonly string[], said: SaidByRequests): Targeting {
   const values = Map.groupBy(
-    ids.map((id) => marketValue(id, said)),
+    ids.map((id) => marketValues(id, said)),
     ({ dimension }) => dimension,
   );
   const of = [...values].map(([dimension, named]) =>
     anyOf(
       dimension,
-      named.map(({ value }) => value),
+      named.flatMap((one) => one.values),
     ),
   );
   return of.length === 1 && of[0] ? of[0] : { kind: 'or', of };

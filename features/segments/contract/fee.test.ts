@@ -68,13 +68,13 @@ test('the two boxes are included segments joined by a word, less any of the excl
   expect(audienceOfBoxes([], ['c'], 'OR')).toEqual(not(is('c')));
 });
 
-test('members are found by the segment, requests that say it themselves by its remote id', () => {
+test('members are found by the segment, requests that say it themselves by its remote id, behind each name of its provider’s data', () => {
   const said = new Map([
-    ['b', { dataType: 'Contextual', remoteId: 'ctx-1' }],
-    ['c', { dataType: 'Bid Request', remoteId: 'req-1' }],
+    ['b', { dataType: 'Contextual', remoteId: 'ctx-1', dataNames: [] }],
+    ['c', { dataType: 'Bid Request', remoteId: 'req-1', dataNames: ['gable', 'segtax:4'] }],
   ]);
   const any = (dimension: string, ...values: string[]) => ({ kind: 'any', dimension, values });
-  expect(audienceTargeting(or(is('a'), is('c')), said)).toEqual(any('segments', 'a', 'req-1'));
+  expect(audienceTargeting(or(is('a'), is('c')), said)).toEqual(any('segments', 'a', ' gable\treq-1', ' segtax:4\treq-1'));
   expect(audienceTargeting(or(is('a'), is('b')), said)).toEqual({ kind: 'or', of: [any('segments', 'a'), any('contextual', 'ctx-1')] });
   expect(audienceTargeting(and(is('a'), not(is('b'))), said)).toEqual({
     kind: 'and',

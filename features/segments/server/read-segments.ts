@@ -14,11 +14,11 @@ import {
 import { checkOpen, isOpenTo, knownSegments } from './open-segments.ts';
 import { peopleAsker } from './people-asker.ts';
 import { audienceRequests, audienceUsers, segmentRequests } from './segment-metrics.ts';
-import { dataTypesOf, type PickedRow, pageOfSegments, providersOf, segmentsById } from './segment-store.ts';
+import { dataTypesOf, type FoundSegment, type PickedRow, pageOfSegments, providersOf, segmentsById } from './segment-store.ts';
 
 type Routes = typeof segmentRoutes;
 
-const saidOf = (found: readonly { id: string; dataType: string; remoteId: string }[]): SaidByRequests =>
+const saidOf = (found: readonly Pick<FoundSegment, 'id' | 'dataType' | 'remoteId' | 'dataNames'>[]): SaidByRequests =>
   new Map(found.filter(({ dataType }) => isSaidByRequest(dataType)).map((one) => [one.id, one]));
 
 /** Of the account's own providers; what it uploaded has none. */
@@ -30,7 +30,7 @@ const askerOf = ({ scope, session, stores, transport: { signal } }: Asking) => p
 /** Stored segments as the picker shows them, with what the market knows of them. */
 async function shown(call: Asking, rows: readonly PickedRow[], isChosen: (id: string) => boolean) {
   const ids = rows.map(({ segment }) => segment.id);
-  const said = saidOf(rows.map(({ segment }) => ({ ...segment, remoteId: segment.sourceSegmentId })));
+  const said = saidOf(rows.map(({ segment, dataNames }) => ({ ...segment, remoteId: segment.sourceSegmentId, dataNames })));
   const { events } = call.stores;
   const [users, requests] = await Promise.all([segmentUsers(events, ids), segmentRequests(events, { ids, said, people: askerOf(call) })]);
   return rows.map(({ segment, provider, parentProvider }, index) => ({

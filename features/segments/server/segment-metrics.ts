@@ -1,7 +1,7 @@
 import type { EventStore } from '@kontor/core/server';
 import { type AudienceTree, anyOf, type ToldCount } from '@kontor/market/contract';
 import { forecast, type PeopleAsker, requestsOfSegments, requestsOfValues, toldSizes } from '@kontor/market/server';
-import { audienceTargeting, marketValue, type SaidByRequests } from '@kontor/segments/contract';
+import { audienceTargeting, marketValues, type SaidByRequests } from '@kontor/segments/contract';
 
 const askerOf = ({ account, signal }: PeopleAsker) => ({ account, signal });
 
@@ -27,8 +27,12 @@ export async function segmentRequests(
   const withMembers = ids.filter((id) => !said.has(id));
   const counted = await requestsOfSegments(events, { ids: withMembers, people, ...askerOf(people) });
   const found = new Map(withMembers.map((id, index) => [id, counted[index] ?? null]));
-  const named = ids.filter((id) => said.has(id)).map((id) => ({ id, ...marketValue(id, said) }));
-  for (const [dimension, some] of Map.groupBy(named, (one) => one.dimension)) {
+  const named = ids.filter((id) => said.has(id)).map((id) => ({ id, ...marketValues(id, said) }));
+  // One request may say several of its names.
+  for (const { id, values } of named)
+    if (values.length > 1) found.set(id, await audienceRequests(events, { audience: { kind: 'segment', id }, said, people }));
+  const single = named.flatMap(({ id, dimension, values: [value = '', ...more] }) => (more.length === 0 ? [{ id, dimension, value }] : []));
+  for (const [dimension, some] of Map.groupBy(single, (one) => one.dimension)) {
     const shown = anyOf(dimension, [...new Set(some.map(({ value }) => value))]);
     const { requests } = await requestsOfValues(events, { shown, trees: [], now: new Date(), people, ...askerOf(people) });
     const byValue = new Map(shown.values.map((value, index) => [value, requests[index] ?? 0]));

@@ -8,6 +8,9 @@ export const providerName = sql<string>`coalesce(${provider.alias}, ${provider.n
 /** Its parent provider, or itself without one. */
 export const parentName = sql<string>`coalesce(${provider.parentProvider}, ${provider.name}, '')`;
 
+/** What requests call its provider's data; none of an uploaded segment. */
+export const dataNames = sql<string[]>`coalesce(${provider.dataNames}, '{}')`;
+
 /** The first wall: the account's own segments, and those that providers share with it; staff read all. */
 export function usableRows(scope: Scope): SQL | undefined {
   if (ownRows(scope, segment.accountId) === undefined) return undefined;
@@ -39,7 +42,7 @@ export async function pageOfSegments(scope: Scope, { type, q, p, ...wish }: Segm
   );
   return scope.run(async (database) => {
     const rows = await database
-      .select({ segment, provider: providerName, parentProvider: parentName })
+      .select({ segment, provider: providerName, parentProvider: parentName, dataNames })
       .from(segment)
       .leftJoin(provider, eq(provider.id, segment.providerId))
       .where(where)
@@ -54,12 +57,12 @@ export async function pageOfSegments(scope: Scope, { type, q, p, ...wish }: Segm
     return { rows, total: counted?.total ?? 0 };
   });
 }
-export type PickedRow = { segment: typeof segment.$inferSelect; provider: string; parentProvider: string };
+export type PickedRow = { segment: typeof segment.$inferSelect; provider: string; parentProvider: string; dataNames: string[] };
 /** Segments by id as the picker shows them, expired ones too. */
 export const segmentsById = (scope: Scope, ids: readonly string[]): Promise<PickedRow[]> =>
   scope.run((database) =>
     database
-      .select({ segment, provider: providerName, parentProvider: parentName })
+      .select({ segment, provider: providerName, parentProvider: parentName, dataNames })
       .from(segment)
       .leftJoin(provider, eq(provider.id, segment.providerId))
       .where(and(inArray(segment.id, [...ids]), isLive(segment), usableRows(scope))),
@@ -96,6 +99,7 @@ export type FoundSegment = {
   price: string;
   dataType: string;
   remoteId: string;
+  dataNames: string[];
   status: string;
   source: 0 | 1;
   accountId: string | null;
@@ -116,6 +120,7 @@ export const findSegments = (scope: Scope, ids: readonly string[]): Promise<Foun
             price: segment.price,
             dataType: sql<string>`${segment.dataType}`,
             remoteId: segment.sourceSegmentId,
+            dataNames,
             status: segment.status,
             source: segment.source,
             accountId: segment.accountId,

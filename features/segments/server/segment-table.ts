@@ -11,6 +11,7 @@ export const segmentProviderTable = pgTable('segment_provider', {
   alias: text(),
   iris: boolean().notNull().default(false),
   enabled: boolean().notNull().default(true),
+  dataNames: text('data_names').array().notNull().default([]),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
   version: integer().notNull().default(1),

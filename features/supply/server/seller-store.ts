@@ -6,15 +6,18 @@ import { texts } from './supply-store.ts';
 const PAGE = 10_000;
 const MOST_FILES = 50;
 
-type Loaded = { name: string; by: string; file: SellerFile };
+/** `system`: the exchange whose ids these are, '' where nobody said. */
+type Loaded = { name: string; by: string; system: string; file: SellerFile };
 
 /** Adds what a file says of sellers to what is known, and the file to the log; answers its id. Call it inside a transaction. */
-export async function keepSellers(transaction: Scope, { name, by, file }: Loaded): Promise<string> {
+export async function keepSellers(transaction: Scope, { name, by, system, file }: Loaded): Promise<string> {
   const { kind, sellers, report } = file;
+  // A publisher that a supply chain alone tells is known by the system too.
+  const known = system === '' ? sellers : sellers.flatMap((one) => [one, { ...one, id: `${system}/${one.id}` }]);
   const id = newId();
   await transaction.run(async (database) => {
-    for (let at = 0; at < sellers.length; at += PAGE) {
-      const page = sellers.slice(at, at + PAGE);
+    for (let at = 0; at < known.length; at += PAGE) {
+      const page = known.slice(at, at + PAGE);
       await database.execute(sql`
         INSERT INTO seller (id, name, is_reseller)
         SELECT id, name, is_reseller::boolean FROM unnest(${texts(page.map((one) => one.id))}, ${texts(page.map((one) => one.name))},

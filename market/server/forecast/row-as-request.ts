@@ -2,6 +2,7 @@ import { COUNTRY_ALPHA_2, COUNTRY_ALPHA_3 } from '../../contract/country-codes.t
 import { PLAIN_COLUMNS, type PlainColumn } from '../../contract/dimensions.ts';
 import { pathIn } from '../../contract/openrtb.ts';
 import { SAID_OF_APPS } from '../../contract/request-sources.ts';
+import { dataCalled, partsOfNamed } from '../../contract/segment-ids.ts';
 import { FTRACK_SOURCE } from '../../contract/sightings.ts';
 
 /** What an outcome keeps of its request. */
@@ -26,8 +27,17 @@ function deviceOf(row: Supply & Partial<RequestRow>) {
 }
 
 const eidsOf = (ftrack: string) => (ftrack === '' ? {} : { eids: [{ source: FTRACK_SOURCE, uids: [{ id: ftrack }] }] });
-/** Where a request names segments. */
-const dataOf = (ids: readonly string[] = []) => (ids.length > 0 ? { data: [{ segment: ids.map((id) => ({ id })) }] } : {});
+/** Where a request names segments: ids behind names of their data stand there under each name. */
+function dataOf(values: readonly string[] = []) {
+  const named = values.flatMap((value) => partsOfNamed(value) ?? []);
+  const known = new Set(named.map(({ id }) => id));
+  const bare = values.filter((value) => !partsOfNamed(value) && !known.has(value));
+  const data = [
+    ...[...Map.groupBy(named, ({ name }) => name)].map(([name, ids]) => ({ ...dataCalled(name), segment: ids.map(({ id }) => ({ id })) })),
+    ...(bare.length > 0 ? [{ segment: bare.map((id) => ({ id })) }] : []),
+  ];
+  return data.length > 0 ? { data } : {};
+}
 
 /** What an app says of itself besides its bundle. */
 const saidOf = (said: readonly string[] = []) =>

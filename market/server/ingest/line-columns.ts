@@ -32,7 +32,7 @@ import { SEGMENT_COLUMNS } from '../segments/segment-columns.ts';
 import { firstSaid, isObject, onlyIf, plain, plainText, textList } from '../text-sql.ts';
 import { CATEGORIES } from './category-columns.ts';
 import type { Reading } from './feed-reading.ts';
-import { FORM_STEPS, firstOf } from './form-columns.ts';
+import { FORM_STEPS, firstOf, sourceName } from './form-columns.ts';
 import { EID_STEPS, IDENTITY_COLUMNS, IDENTITY_STEPS, PLAIN_EID_STEPS } from './identity-columns.ts';
 import { PLAIN_FORM_STEPS } from './odd-lines.ts';
 import { saidSql } from './said-sql.ts';
@@ -133,12 +133,16 @@ const REGIONS = [
 const states = (value: string) =>
   `transform(${value}, ${textList(REGIONS.map(([name = '']) => name))}, ${textList(REGIONS.map(([, code = '']) => code))}, '')`;
 
+const [SYSTEM, SELLER_ID] = [firstOf(SOURCES.system), firstOf(SOURCES.seller)];
+/** Who last passed the request on, as the system calls it that knows it. */
+const SELLER = onlyIf(`${SYSTEM} != '' AND ${SELLER_ID} != ''`, `concat(${SYSTEM}, '/', ${SELLER_ID})`);
+
 /** Columns that are not read as they stand; `flatten` in the contract does the same to one request. */
 const READ_COLUMNS: Readonly<Record<string, string>> = {
   request_id: 'r.id',
   app: `if(is_app, ${firstOf(SOURCES.app)}, '')`,
   domain: `if(is_app OR is_screen, '', ${firstOf(SOURCES.domain)})`,
-  publisher: firstOf(SOURCES.publisher),
+  publisher: firstSaid([...SOURCES.publisher.map(sourceName), SELLER]),
   genre: 'sent_genre',
   platform: PLATFORM,
   media_type: `multiIf(${isObject('imp.video')}, 'video', ${isObject('imp.banner')}, 'display', ${isObject('imp.audio')}, 'audio',

@@ -17,8 +17,8 @@ const IMP_PARTS = 'id String, bidfloor String, bidfloorcur String, video String,
 /** An imp; what else of its deals is read takes the engine its time. */
 export const impsWith = (deals = '') => `Array(Tuple(${IMP_PARTS}, pmp Tuple(private_auction String${deals})))`;
 const EIDS = 'Array(Tuple(source String, uids Array(Tuple(id String))))';
-const DATA = 'Array(Tuple(segment Array(Tuple(id String))))';
-const NODES = 'Array(Tuple(sid String))';
+const DATA = 'Array(Tuple(segment Array(Tuple(id String)), id String, name String, ext Tuple(segtax String)))';
+const NODES = 'Array(Tuple(sid String, asi String))';
 /** What is read besides PLAIN_COLUMNS and SOURCES. `content` is in the inventory; app, site and screen outdoors are read alike. */
 const BY_HAND: readonly Field[] = [
   ['id', 'String'],

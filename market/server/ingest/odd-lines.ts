@@ -15,11 +15,11 @@ const hostSql = (text: string) => `extract(lower(${text}), ${pattern(HOST)})`;
 const isUnsaid = (...texts: string[]) => texts.map((text) => `${text} = ''`).join(' AND ');
 const at = ({ path }: Source) => (/^(inventory|chain)\./.test(path) ? path : `r.${path}`);
 const before = (sources: readonly Source[], source: Source) => sources.slice(0, sources.indexOf(source)).map(at);
-/** A source is read where those before it say nothing. */
+/** A source is read where those before it say nothing; a line of an app that its store tells, or of a seller that the chain tells, is set aside. */
 const plainSource = (sources: readonly Source[]) =>
   sources.map((source): [string, string] => {
     const text = at(source);
-    if (source.as === 'storeId') return [sourceName(source), "''"];
+    if (source.as === 'storeId' || source.path.startsWith('chain.')) return [sourceName(source), "''"];
     if (source.as !== 'host') return [sourceName(source), text];
     const first = before(sources, source);
     return [sourceName(source), hostSql(first.length === 0 ? text : onlyIf(isUnsaid(...first), text))];
@@ -83,6 +83,7 @@ export const ODD_COLUMNS: readonly (readonly [name: string, sql: string])[] = [
     [
       "(NOT is_app AND NOT is_screen AND of_site_domain = '' AND of_site_page = '' AND (r.site.domain != '' OR r.site.page != ''))",
       "(inventory.publisher.id = '' AND inventory.publisher.domain != '' AND of_inventory_publisher_domain = '')",
+      `(${isUnsaid(...SOURCES.publisher.map(at))} AND chain.sid != '')`,
       'length(device.ifa) NOT IN (0, 36)',
       ...HASHED_IDS.map((id) => `${id} != ''`),
       isNoIp('sent_ip'),

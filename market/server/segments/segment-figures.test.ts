@@ -131,16 +131,16 @@ test(`each row of the top 20 of ${SEGMENTS} segments is that of the rows, and fe
 }, 600_000);
 
 test('a segment that requests name has the requests that name it, and counts whoever asked', async () => {
-  const of: SegmentInRows = { named: 'contextual', value: 'drama' };
+  const of: SegmentInRows = { named: 'contextual', values: ['drama'] };
   const within = rows
     .filter(({ contextual }) => contextual.includes('drama'))
     .map((row) => ({ ...row, seen: row.seen.slice(0, 1).filter((one) => one !== '0') }));
   expect(await segmentDays(events.store, { of, days: 15, now: NOW })).toEqual(daysByHand(within, 15));
-  const strangers: SegmentInRows = { named: 'segments', value: 'seg-5' };
+  const strangers: SegmentInRows = { named: 'segments', values: ['seg-5'] };
   // It has members by our word, and no request names it.
   expect((await segmentDays(events.store, { of: strangers, days: 30, now: NOW })).requests).toBe(0);
   const named = rows.filter(({ segments }) => segments.includes('seg-3'));
-  expect((await segmentDays(events.store, { of: { named: 'segments', value: 'seg-3' }, days: 30, now: NOW })).requests).toBe(
+  expect((await segmentDays(events.store, { of: { named: 'segments', values: ['seg-3'] }, days: 30, now: NOW })).requests).toBe(
     weightOf(named.filter(({ day }) => daysBefore(30).includes(day))),
   );
 });

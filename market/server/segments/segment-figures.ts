@@ -11,7 +11,7 @@ import { identitiesIn } from './segment-sql.ts';
  * How rows of `bid_requests` tell of a segment: by the members that we know, of all rows or of those of the counted part; or by naming it
  * themselves, when nobody knows its members.
  */
-export type SegmentInRows = { members: string; isCountedPart?: boolean } | { named: 'segments' | 'contextual'; value: string };
+export type SegmentInRows = { members: string; isCountedPart?: boolean } | { named: 'segments' | 'contextual'; values: string[] };
 type Question = Asker & { of: SegmentInRows; days: number; now: Date };
 
 /**
@@ -20,7 +20,7 @@ type Question = Asker & { of: SegmentInRows; days: number; now: Date };
  */
 function sqlOf(of: SegmentInRows): { where: string; people: string; parameters: EventParameters } {
   if ('named' in of)
-    return { where: `has(${of.named}, {value:String})`, people: 'if(user = 0, [], [user])', parameters: { value: of.value } };
+    return { where: `hasAny(${of.named}, {values:Array(String)})`, people: 'if(user = 0, [], [user])', parameters: { values: of.values } };
   const members = identitiesIn('[{segment:String}]');
   const isMember = (one: string) => `${one} IN (${members})`;
   const identities = `(${isMember('user')} OR ${isMember('household')} OR arrayExists(one -> ${isMember('one')}, identities))`;

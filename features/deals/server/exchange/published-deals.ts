@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type EventStore, isLive, type Scope } from '@kontor/core/server';
 import { BIDSTREAM_FIELDS, Bidstream, type FeedDeal, type FeedPart } from '@kontor/deals/contract';
 import { dspNames } from '@kontor/dsps/server';
-import { isReadable, netRate } from '@kontor/market/contract';
+import { isReadable, netRate, partsOfNamed, type Targeting } from '@kontor/market/contract';
 import { segmentsOfTargeting, segmentVersions } from '@kontor/market/server';
 import { marksOfLists } from '@kontor/media-lists/server';
 import { feesOf, findMediaPlans, type ListedTree, listedTrees, NO_FEE } from '@kontor/media-plans/server';
@@ -47,6 +47,9 @@ function listsIn(tree: ListedTree, into = new Map<string, string>()): ReadonlyMa
   else if (tree.kind !== 'any') for (const part of tree.of) listsIn(part, into);
   return into;
 }
+
+/** The segments of a tree but for those that requests name by their data, which have no members. */
+const membersIn = (tree: Targeting) => [...segmentsOfTargeting([tree])].filter((id) => !partsOfNamed(id));
 
 /** What stands for the content of a list. */
 export const listVersion = (mark: unknown): string => createHash('sha256').update(JSON.stringify(mark)).digest('base64url').slice(0, 20);
@@ -93,7 +96,7 @@ export async function publishedDeals(scope: Scope, events: EventStore): Promise<
     scope,
     plans.map(({ targeting }) => targeting),
   );
-  const named = trees.map(({ tree, listed }) => ({ lists: listsIn(listed), segments: [...segmentsOfTargeting([tree])] }));
+  const named = trees.map(({ tree, listed }) => ({ lists: listsIn(listed), segments: membersIn(tree) }));
   const [marks, versions, fees, buyers, apps] = await Promise.all([
     marksOfLists(scope, [...new Set(named.flatMap(({ lists }) => [...lists.keys()]))]),
     segmentVersions(events, [...new Set(named.flatMap(({ segments }) => segments))]),

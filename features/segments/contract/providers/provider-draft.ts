@@ -1,4 +1,5 @@
 import { EntityId, ifMissing, ONE_LINE } from '@kontor/core/contract';
+import { dataName, isPlaceholder, LONGEST_DATA_NAME } from '@kontor/market/contract';
 import { z } from 'zod';
 import { SEGMENT_ID_TYPES } from '../segment.ts';
 import { RemoteId, SegmentName, SegmentPrice } from '../segment-draft.ts';
@@ -17,6 +18,17 @@ const optional = line()
   .default(null)
   .transform((text) => text || null);
 
+/** In the form in which requests are read. */
+const DataName = z
+  .string()
+  .trim()
+  .max(LONGEST_DATA_NAME, `At most ${LONGEST_DATA_NAME} characters.`)
+  .refine((text) => dataName(text) !== '' && !isPlaceholder(text) && !/^segtax:(?![1-9][0-9]{0,8}$)/i.test(text), {
+    error: ({ input }) => `“${input}” is no name of data. Write an id, a name, or segtax:4.`,
+  })
+  .overwrite(dataName);
+const MOST_DATA_NAMES = 20;
+
 const fields = {
   /** As feeds name it. */
   name: line('Name is required.').min(1, 'Name is required.'),
@@ -24,6 +36,12 @@ const fields = {
   alias: optional,
   /** Segments of two parents do not go together in a plan; none: its own. */
   parentProvider: optional,
+  /** What requests call its data: ids of its segments count there alone; none: wherever they are said. */
+  dataNames: z
+    .array(DataName)
+    .max(MOST_DATA_NAMES, `At most ${MOST_DATA_NAMES} names.`)
+    .default([])
+    .overwrite((names) => [...new Set(names)]),
   enabled: z.boolean().default(true),
   /** Whose plans may use its segments; those of an account's own provider are its alone. */
   accountIds: z

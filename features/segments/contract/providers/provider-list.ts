@@ -10,6 +10,8 @@ export const ProviderRow = z.object({
   parentProvider: z.string().nullable(),
   /** The account whose own data it is; null of the platform's. */
   owner: z.string().nullable(),
+  /** What requests call its data; none: ids of its segments count whoever says them. */
+  dataNames: z.array(z.string()),
   enabled: z.boolean(),
   segments: z.number().int(),
   /** Accounts whose plans may use its segments. */
@@ -44,6 +46,7 @@ export const providerList = listView({
     alias: { label: 'Alias', title: 'Under which name people see it', kind: 'text', sort: true },
     parentProvider: { label: 'Parent', title: 'Segments of two parents do not go together in a plan', kind: 'text', sort: true },
     owner: { label: 'Owner', title: 'The account whose own data it is', kind: 'text', sort: true },
+    dataNames: { label: 'In requests', title: 'What requests call its data; without it ids count whoever says them', kind: 'names' },
     enabled: { label: 'Open', title: 'Plans can choose its segments', kind: 'flag', sort: true, filter: true },
     segments: { label: 'Segments', kind: 'count', sort: true },
     accounts: { label: 'Accounts', title: 'Accounts whose plans may use its segments', kind: 'count', sort: true },

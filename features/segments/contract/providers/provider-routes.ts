@@ -71,7 +71,7 @@ export const providerRoutes = {
     ...super_,
     method: 'POST',
     path: 'segment/provider/update/{id}',
-    summary: 'Change a provider: name, alias, parent, who may use it, whether it is open',
+    summary: 'Change a provider: name, alias, parent, what requests call its data, who may use it, whether it is open',
     input: ProviderChange.extend({ ...ById.shape, version: z.int32().optional() }),
     output: Nothing,
     failures: [providerMissing, providerNameTaken, providerChoiceGone, staleVersion],

@@ -1,11 +1,11 @@
 import { fail } from '@kontor/core/contract';
 import { isLive, type Scope } from '@kontor/core/server';
 import type { SegmentInRows } from '@kontor/market/server';
-import { isSaidByRequest, marketValue, segmentNotFound } from '@kontor/segments/contract';
-import { and, sql } from 'drizzle-orm';
+import { isSaidByRequest, marketValues, segmentNotFound } from '@kontor/segments/contract';
+import { and, eq, sql } from 'drizzle-orm';
 import { isOpenTo, type Planner } from '../open-segments.ts';
-import { usableRows } from '../segment-store.ts';
-import { segmentTable as segment } from '../segment-table.ts';
+import { dataNames, usableRows } from '../segment-store.ts';
+import { segmentProviderTable as provider, segmentTable as segment } from '../segment-table.ts';
 
 const COLUMNS = {
   id: segment.id,
@@ -14,6 +14,7 @@ const COLUMNS = {
   source: segment.source,
   dataType: segment.dataType,
   remoteId: segment.sourceSegmentId,
+  dataNames,
   status: segment.status,
   loadedAt: segment.loadedAt,
   activeAt: segment.activeAt,
@@ -24,6 +25,7 @@ const readFigured = (scope: Scope, ids: readonly string[]) =>
     database
       .select(COLUMNS)
       .from(segment)
+      .leftJoin(provider, eq(provider.id, segment.providerId))
       .where(and(sql`${segment.id} = ANY(${sql.param([...ids])}::text[])`, isLive(segment), usableRows(scope))),
   );
 /** A segment as its figures ask for it. */
@@ -45,8 +47,8 @@ export async function figuredSegment(planner: Planner, id: string): Promise<Figu
 }
 
 /** How the market's rows tell of it. */
-export function inRowsOf({ id, dataType, remoteId }: FiguredSegment): SegmentInRows {
-  if (!isSaidByRequest(dataType)) return { members: id };
-  const { dimension, value } = marketValue(id, new Map([[id, { dataType, remoteId }]]));
-  return { named: dimension, value };
+export function inRowsOf(found: FiguredSegment): SegmentInRows {
+  if (!isSaidByRequest(found.dataType)) return { members: found.id };
+  const { dimension, values } = marketValues(found.id, new Map([[found.id, found]]));
+  return { named: dimension, values };
 }

@@ -6,8 +6,16 @@ export const PROVIDER = 'segment-provider';
 /** A segment that a provider makes available; deals of plans that use it follow its price. */
 export const PROVIDER_SEGMENT = 'provider-segment';
 
-const { name, alias, parentProvider, owner, enabled, accounts } = providerList.fields;
-const PROVIDER_FIELDS = { name, alias, parentProvider, owner, enabled, accounts: { ...accounts, kind: 'names' } } as const satisfies Fields;
+const { name, alias, parentProvider, owner, dataNames, enabled, accounts } = providerList.fields;
+const PROVIDER_FIELDS = {
+  name,
+  alias,
+  parentProvider,
+  owner,
+  dataNames,
+  enabled,
+  accounts: { ...accounts, kind: 'names' },
+} as const satisfies Fields;
 const { title, remoteId, dataType, price } = providerSegmentList.fields;
 const SEGMENT_FIELDS = { title, remoteId, dataType, price, expirationDay: { label: 'Expires', kind: 'text' } } as const satisfies Fields;
 
@@ -17,6 +25,7 @@ export type ProviderWords = {
   alias: string | null;
   parentProvider: string | null;
   owner: string | null;
+  dataNames: string[];
   enabled: boolean;
   accounts: string[];
 };

@@ -8,8 +8,8 @@ const segments = sql<number>`(SELECT count(*)::int FROM segment s WHERE s.provid
 const accounts = sql<number>`CASE WHEN ${provider.accountId} IS NULL
   THEN (SELECT count(*)::int FROM account_segment_provider g WHERE g.provider_id = ${provider.id}) ELSE 1 END`;
 
-const { id, name, alias, parentProvider, enabled, createdAt, updatedAt } = provider;
-const COLUMNS = { id, name, alias, parentProvider, owner: account.name, enabled, segments, accounts, createdAt, updatedAt };
+const { id, name, alias, parentProvider, dataNames, enabled, createdAt, updatedAt } = provider;
+const COLUMNS = { id, name, alias, parentProvider, owner: account.name, dataNames, enabled, segments, accounts, createdAt, updatedAt };
 const rowOf = <Row extends { createdAt: Date; updatedAt: Date }>({ createdAt: made, updatedAt: changed, ...row }: Row) => ({
   ...row,
   createDate: made.toISOString(),

@@ -23,8 +23,8 @@ async function wordsOf(transaction: Scope, { accountIds, ...own }: Wanted, owner
   const open = await namedAccounts(transaction, accountIds);
   if (ownerId !== null && !owner) refuse('ownerId');
   if (open.length < accountIds.length) refuse('accountIds');
-  const { name, alias, parentProvider, enabled } = own;
-  return { name, alias, parentProvider, enabled, owner: owner?.name ?? null, accounts: open.map((one) => one.name) };
+  const { name, alias, parentProvider, dataNames, enabled } = own;
+  return { name, alias, parentProvider, dataNames, enabled, owner: owner?.name ?? null, accounts: open.map((one) => one.name) };
 }
 
 /** Data of an account's own are its alone. */
@@ -68,7 +68,7 @@ export async function changeProvider(call: SignedCall<Routes['update']>) {
   return answer(null, { msg: 'Segment provider updated.', value: id });
 }
 
-const GONE: ProviderWords = { name: '', alias: null, parentProvider: null, owner: null, enabled: false, accounts: [] };
+const GONE: ProviderWords = { name: '', alias: null, parentProvider: null, owner: null, dataNames: [], enabled: false, accounts: [] };
 
 /** Deletes a provider and its segments, unless a plan of any account names one of them. */
 export async function removeProvider(call: SignedCall<Routes['remove']>) {

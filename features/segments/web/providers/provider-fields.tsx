@@ -1,7 +1,7 @@
 import { FormSection, TextField } from '@kontor/core/ui';
 import { type KontorForm, useCall } from '@kontor/core/web';
 import { MOST_PROVIDER_LETTERS, providerRoutes } from '@kontor/segments/contract';
-import { MultiSelect, Select, Switch, TextInput } from '@mantine/core';
+import { MultiSelect, Select, Switch, TagsInput, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ProviderValues } from './provider-values.ts';
 
@@ -22,7 +22,7 @@ type Props = {
 /** What a provider is: names, parent, whose it is and who may use its segments. */
 export function ProviderFields({ kontor: { form, field, put }, known = [], owner, openNote, hasFocus = false }: Props) {
   const { data } = useCall(providerRoutes.choices, {});
-  const { ownerId, enabled, accountIds } = form.getValues();
+  const { ownerId, dataNames, enabled, accountIds } = form.getValues();
   const names = new Map([...known, ...(data?.accounts ?? [])].map(({ id, name }) => [id, name]));
   const picked = {
     searchable: true,
@@ -33,7 +33,7 @@ export function ProviderFields({ kontor: { form, field, put }, known = [], owner
     inputWrapperOrder: [...BELOW],
   };
   const text = { maxLength: MOST_PROVIDER_LETTERS, autoComplete: 'off', inputWrapperOrder: [...BELOW] };
-  const [openTo, whose] = [field('accountIds'), field('ownerId')];
+  const [openTo, whose, called] = [field('accountIds'), field('ownerId'), field('dataNames')];
   return (
     <>
       <FormSection title="Provider" note="fields marked * are required">
@@ -54,6 +54,22 @@ export function ProviderFields({ kontor: { form, field, put }, known = [], owner
         ) : (
           <TextInput label={whose.label} value={owner} readOnly description="It stays whose it was made" inputWrapperOrder={[...BELOW]} />
         )}
+        <TagsInput
+          id={called.id}
+          className="k-span"
+          label={called.label}
+          error={called.error}
+          description={
+            dataNames.length === 0
+              ? 'What requests call its data, by data.id, data.name or segtax:4. Without it ids of its segments count whoever says them, other providers too'
+              : 'Ids of its segments count under these names of data alone'
+          }
+          inputWrapperOrder={[...BELOW]}
+          splitChars={['\n']}
+          acceptValueOnBlur
+          value={dataNames}
+          onChange={(next) => put('dataNames', next)}
+        />
         <Switch
           id={field('enabled').id}
           className="k-span"
