@@ -212,6 +212,7 @@ const forecast = answer(mediaPlanRoutes.forecast, {
   quartiles: null,
   weekdays: [],
   lastWeek: null,
+  change: null,
   market: 400e6,
   histogram: Array.from({ length: 20 }, (_, from) => ({ from, requests: 2e6 })),
   unpriced: 0,

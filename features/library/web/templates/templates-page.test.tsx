@@ -93,6 +93,7 @@ const FORECAST = {
   quartiles: null,
   weekdays: [],
   lastWeek: null,
+  change: null,
   market: 300_000_000,
   histogram: Array.from({ length: 40 }, (_, from) => ({ from, requests: from === 10 ? 38_200_000 : 0 })),
   unpriced: 0,
