@@ -88,7 +88,7 @@ function rounded(exact: Forecast): Forecast {
     quartiles: quartiles && day(quartiles),
     weekdays: weekdays.map(day),
     lastWeek: lastWeek && { ...lastWeek, forecast: about(lastWeek.forecast), seen: about(lastWeek.seen) },
-    change: change && { ...change, percent: Math.round(change.percent), requests: about(change.requests) },
+    change: change && { ...change, percent: Number(change.percent.toPrecision(2)), requests: about(change.requests) },
     histogram: histogram.map((bucket) => ({ ...bucket, requests: about(bucket.requests) })),
     medianCpm: medianCpm === null ? null : Math.round(medianCpm),
     clauses: clauses.map(({ key, requests: without, effect }) => ({
