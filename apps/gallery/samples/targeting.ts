@@ -107,5 +107,6 @@ export const goalAnswer: GoalSectionProps['answer'] = {
     dataFee: '1.350000',
     conflict: [],
     idle: [],
+    missing: null,
   },
 };

@@ -49,6 +49,7 @@ const forecast = (dataFee: string, change: Partial<PlanForecast> = {}) =>
     dataFee,
     conflict: [],
     idle: [],
+    missing: null,
     ...change,
   });
 const open = (terms: Parameters<typeof PlanRail>[0]['terms'], dataFee = '0.000000', onPrice?: (price: string) => void) =>

@@ -55,6 +55,7 @@ const FORECAST = {
   dataFee: '0.000000',
   conflict: [],
   idle: [],
+  missing: null,
 };
 const BESIDE = [
   answer(dspRoutes.list, [{ id: SAMPLE_DSP, name: 'Vantor', seat: false, seats: [] }]),

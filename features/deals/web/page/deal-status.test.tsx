@@ -170,6 +170,7 @@ test('what a deal may expect is said at its price, in the question and on a draf
       dataFee: '2',
       conflict: [],
       idle: [],
+      missing: null,
     },
   });
   const priced = deal({ mediaPlans: PLAN, mediaPlanTitle: 'Drama' });

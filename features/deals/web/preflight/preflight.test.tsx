@@ -228,6 +228,7 @@ const forecast = answer(mediaPlanRoutes.forecast, {
   dataFee: '2.000001',
   conflict: [],
   idle: [],
+  missing: null,
 });
 const waterfall = (terms: Parameters<typeof Waterfall>[0]['terms']) =>
   renderScreen({

@@ -43,6 +43,7 @@ const FORECAST = {
   dataFee: '0.000000',
   conflict: [],
   idle: [],
+  missing: null,
 };
 const beside = () => [
   answer(mediaPlanRoutes.forecast, FORECAST),

@@ -109,6 +109,7 @@ const FORECAST = {
   dataFee: '0.000000',
   conflict: [],
   idle: [],
+  missing: null,
 };
 const ofForecast = [answer(mediaPlanRoutes.forecast, FORECAST), answer(mediaPlanRoutes.people, { people: 120_000, homes: 60_000 })];
 const openOne = (item = sampleItem()) =>

@@ -134,10 +134,10 @@ test('people that cannot be counted are not asked for again: why, and how to men
 const FELL = { kind: 'level' as const, since: '2026-11-18', percent: -30.2, until: '2026-12-02', requests: 7e5 };
 const WEEK = { forecast: 1e6, seen: 7e5, inside: 1, days: 7 };
 
-test('the headline shows the level that holds now, says since when and how long the range is wider, and calls it no 90 % range', async () => {
-  open('', { change: FELL, lastWeek: WEEK, low: 6e5, high: 8e5 });
+test('the headline shows the level that holds now, says since when, without whom and how long the range is wider, and calls it no 90 % range', async () => {
+  open('', { change: FELL, missing: 'Harbor Media', lastWeek: WEEK, low: 6e5, high: 8e5 });
   await screen.findByText(
-    /^30 % fewer since Nov 18.*; the range is wider until Dec 2.*\. 1 of the last 7 days were within the range forecast for them\.$/,
+    /^30 % fewer since Nov 18.*; the range is wider until Dec 2.*\. Harbor Media is missing since then\. 1 of the last 7 days were within the range forecast for them\.$/,
   );
   expect(screen.getByText('Avails per day, range')).toBeTruthy();
   expect(screen.getByRole('img', { name: 'Range 600 k to 800 k' })).toBeTruthy();

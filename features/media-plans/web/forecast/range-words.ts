@@ -1,7 +1,8 @@
 import { percent, shortDay } from '@kontor/core/ui';
 import { type Forecast, isBorneOut, requestsNow } from '@kontor/market/contract';
 
-type Told = Pick<Forecast, 'change' | 'lastWeek'>;
+/** Of a plan, also the publisher that is missing. */
+type Told = Pick<Forecast, 'change' | 'lastWeek'> & { missing?: string | null };
 
 /** “30 %”, and “1.5 %” where a whole one says too little. */
 const about = (share: number) => percent(Math.abs(share), Math.abs(share) < 10 ? 1 : 0);
@@ -13,8 +14,9 @@ function changeWords({ kind, percent: by, since, until }: NonNullable<Forecast['
 }
 
 /** “30 % fewer since Nov 18; the range is wider until Dec 2.” Null where days are of one level and the last week was as forecast. */
-export function rangeWords({ change, lastWeek }: Told): string | null {
+export function rangeWords({ change, lastWeek, missing }: Told): string | null {
   const said = change ? [changeWords(change)] : [];
+  if (missing) said.push(`${missing} is missing since then.`);
   if (lastWeek && !isBorneOut({ lastWeek })) {
     const { inside, days, seen, forecast } = lastWeek;
     const missed = `${inside} of the last ${days} days were within the range forecast for them`;
@@ -24,7 +26,7 @@ export function rangeWords({ change, lastWeek }: Told): string | null {
 }
 
 /** What the figure of a forecast shows: the level that holds now with its range, called one of 90 % only where the last week bears it out. */
-export const figureOf = (forecast: Forecast) => ({
+export const figureOf = (forecast: Forecast & Told) => ({
   value: requestsNow(forecast),
   ...(forecast.isEnough && {
     low: forecast.low,

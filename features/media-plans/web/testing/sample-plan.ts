@@ -47,5 +47,6 @@ export const sampleForecast = (requests: number, change: Partial<PlanForecast> =
   dataFee: '0.000000',
   conflict: [],
   idle: [],
+  missing: null,
   ...change,
 });
