@@ -20,12 +20,16 @@ const mean = (values: readonly number[]) => (values.length === 0 ? 0 : sum(value
 /** From Monday, 0, to Sunday, 6. */
 export const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % WEEK;
 
+/** Requests of the days of each weekday, from Monday on. */
+function byWeekday(days: readonly DayCount[]): number[][] {
+  const found: number[][] = Array.from({ length: WEEK }, () => []);
+  for (const { day, requests } of days) found[weekdayOf(day)]?.push(requests);
+  return found;
+}
+
 /** What each weekday has of the mean one; 1 where nothing is known. */
-function weekdayShares(days: readonly DayCount[]): number[] {
-  const means = Array.from({ length: WEEK }, (_, weekday) => {
-    const of = days.filter(({ day }) => weekdayOf(day) === weekday).map(({ requests }) => requests);
-    return of.length === 0 ? null : mean(of);
-  });
+function weekdayShares(weekdays: readonly number[][]): number[] {
+  const means = weekdays.map((of) => (of.length === 0 ? null : mean(of)));
   const level = mean(means.filter((one) => one !== null));
   return means.map((one) => (one === null || level === 0 ? 1 : one / level));
 }
@@ -35,8 +39,9 @@ type Model = { level: number; levelVariance: number; shares: number[]; doubts: n
 
 /** Each weekday's share lies between the plan's own and the market's, nearer to the plan's the surer that is. */
 function sharesOf(plan: readonly DayCount[], ofMarket: readonly number[], chance: number): Share[] {
-  return weekdayShares(plan).map((share, weekday) => {
-    const seen = plan.filter(({ day }) => weekdayOf(day) === weekday).length;
+  const weekdays = byWeekday(plan);
+  return weekdayShares(weekdays).map((share, weekday) => {
+    const seen = weekdays[weekday]?.length ?? 0;
     const prior = ofMarket[weekday] ?? 1;
     if (seen === 0) return { share: prior, trust: 0, doubt: WEEKDAY_SPREAD ** 2 };
     const doubt = (chance + DAY_SPREAD ** 2) / seen;
@@ -57,9 +62,9 @@ function swingsOf(days: readonly DayCount[], shares: readonly number[]): number[
 
 /** What the market had beside its own level. */
 function marketOf(market: readonly DayCount[]): { shares: number[]; swings: number[] } {
-  const rows = market.map(({ day, requests }) => requests / (weekdayShares(market)[weekdayOf(day)] || 1));
-  const flat = flattened(market, courseOf(rows));
-  const shares = weekdayShares(flat);
+  const first = weekdayShares(byWeekday(market));
+  const flat = flattened(market, courseOf(market.map(({ day, requests }) => requests / (first[weekdayOf(day)] || 1))));
+  const shares = weekdayShares(byWeekday(flat));
   return { shares, swings: swingsOf(flat, shares) };
 }
 

@@ -137,7 +137,7 @@ const WEEK = { forecast: 1e6, seen: 7e5, inside: 1, days: 7 };
 test('the headline shows the level that holds now, says since when, without whom and how long the range is wider, and calls it no 90 % range', async () => {
   open('', { change: FELL, missing: 'Harbor Media', lastWeek: WEEK, low: 6e5, high: 8e5 });
   await screen.findByText(
-    /^30 % fewer since Nov 18.*; the range is wider until Dec 2.*\. Harbor Media is missing since then\. 1 of the last 7 days were within the range forecast for them\.$/,
+    /^30 % fewer since Nov 18.*; the range is wider until Dec 2.*\. Harbor Media is missing since then\. 1 of the last 7 days was within the range forecast for them\.$/,
   );
   expect(screen.getByText('Avails per day, range')).toBeTruthy();
   expect(screen.getByRole('img', { name: 'Range 600 k to 800 k' })).toBeTruthy();

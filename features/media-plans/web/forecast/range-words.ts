@@ -19,7 +19,7 @@ export function rangeWords({ change, lastWeek, missing }: Told): string | null {
   if (missing) said.push(`${missing} is missing since then.`);
   if (lastWeek && !isBorneOut({ lastWeek })) {
     const { inside, days, seen, forecast } = lastWeek;
-    const missed = `${inside} of the last ${days} days were within the range forecast for them`;
+    const missed = `${inside} of the last ${days} days ${inside === 1 ? 'was' : 'were'} within the range forecast for them`;
     said.push(change || forecast === 0 ? `${missed}.` : `${missed}: ${moreOrFewer((seen / forecast - 1) * 100)} avails than forecast.`);
   }
   return said.length === 0 ? null : said.join(' ');
