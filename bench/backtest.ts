@@ -1,9 +1,10 @@
-// npm run backtest -- [PLANS 300]: forecasts of plans of chance as of days gone by, held against the seven days that followed (docs/forecast.md).
+// npm run backtest -- [PLANS 300]: forecasts of plans of chance as of days gone by, held against the seven days that followed; then after shocks (docs/forecast.md).
 import { type EventStore, readConfig } from '@kontor/core/server';
 import type { Targeting } from '@kontor/market/contract';
 import { type DayCount, dayRanges, requestsByValue, weekdayOf, whereOf } from '@kontor/market/server';
 import { openStores } from '../apps/server/open-stores.ts';
 import { benchPlans } from './forecast-plans.ts';
+import { type Shocked, tellShocks, tryShocks } from './range-shocks.ts';
 
 const HISTORIES = [7, 14, 28];
 const AHEAD = 7;
@@ -32,6 +33,14 @@ async function seriesOf(store: EventStore, clauses: readonly Targeting[]): Promi
       { day, requests: Number(requests), rows: Number(sampled), squares: Number(squares) },
     ]),
   );
+}
+
+/** A plan's days without its largest publisher; null where that has less than a tenth of them. */
+async function withoutLargest(store: EventStore, plan: Targeting[], now: Date): Promise<Map<string, Row> | null> {
+  const found = await requestsByValue(store, 'publishers', { within: plan, limit: 1_000, now });
+  const [largest] = found;
+  if (!largest || largest.requests < sum(found.map(({ requests }) => requests)) / 10) return null;
+  return seriesOf(store, [...plan, { kind: 'not', of: { kind: 'any', dimension: 'publishers', values: [largest.value] } }]);
 }
 
 const nothing = (day: string): Row => ({ day, requests: 0, rows: 0, squares: 0 });
@@ -101,6 +110,7 @@ async function run(plans: number) {
       new Date(first + n * DAY_MS).toISOString().slice(0, 10),
     ).slice(1);
     const tried: Tried[] = [];
+    const shocked: Shocked[] = [];
     const now = new Date();
     const segments = await requestsByValue(stores.events, 'segments', { limit: 1_000, now });
     const together = [segments.map(({ value }) => value)];
@@ -111,6 +121,8 @@ async function run(plans: number) {
         market: days.map((day) => market.get(day) ?? nothing(day)),
       };
       const hasAudience = plan.some(namesSegments);
+      const without = await withoutLargest(stores.events, plan, now);
+      shocked.push(...tryShocks({ ...series, without: without && days.map((day) => without.get(day) ?? nothing(day)) }));
       for (const history of HISTORIES)
         for (let at = history; at + AHEAD <= days.length; at += STEP) tried.push(...tryAsOf(series, { at, history, hasAudience }));
     }
@@ -123,6 +135,7 @@ async function run(plans: number) {
     tell('weekday', new Map(WEEKDAYS.map((name, weekday) => [name, tried.filter((one) => one.weekday === weekday)])));
     tellQuartiles('all', new Map([['all', tried]]));
     tellQuartiles('size of the plan', bySize);
+    tellShocks(shocked);
   } finally {
     await stores.close();
   }

@@ -7,6 +7,20 @@ const SEGMENTS = 'market/server/segments/segments.test.ts';
 /** The forecast's files and the threads that count in them (docs/decisions/0053). */
 export const FORECAST: Fault[] = [
   {
+    name: 'the range stays where the level was',
+    file: 'market/server/forecast/day-ranges.ts',
+    find: 'level: level * course.ahead,',
+    put: 'level,',
+    seenBy: 'market/server/forecast/level-change.test.ts',
+  },
+  {
+    name: 'a range that the last week missed keeps its name',
+    file: 'market/contract/forecast.ts',
+    find: 'lastWeek.inside >= LEAST_INSIDE',
+    put: 'lastWeek.inside >= 0',
+    seenBy: 'features/media-plans/web/forecast/goal-section.test.tsx',
+  },
+  {
     name: 'a broken index file is counted in',
     file: 'market/server/forecast/index-file.ts',
     find: "    return 'its checksum is wrong';\n",

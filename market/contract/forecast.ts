@@ -6,6 +6,18 @@ const DayRange = z.object({ requests: z.number(), low: z.number(), high: z.numbe
 /** A quarter, a half and three quarters of such days bring at most this; between low and high, of the same model. */
 const Quartiles = z.object({ p25: z.number(), p50: z.number(), p75: z.number() });
 
+/**
+ * From `since` on, days have another level, `percent` more or fewer than before, or so many percent more or fewer each day. `requests` are
+ * those of a day of the week ahead, which the ranges are about. Until `until` few days are of the new level, and the range is the wider.
+ */
+const Change = z.object({
+  kind: z.enum(['level', 'trend']),
+  since: z.string(),
+  percent: z.number(),
+  until: z.string().nullable(),
+  requests: z.number(),
+});
+
 /** Live answer to "what would this targeting deliver, and at what price" (design §5). Requests are weighted to the whole market. */
 export const Forecast = z.object({
   /** Mean requests a day over the window, and the range nine of ten days fall in. */
@@ -16,6 +28,8 @@ export const Forecast = z.object({
   weekdays: z.array(DayRange.extend(Quartiles.shape)),
   /** How the forecast did: the last `days` days, forecast from those before them; `inside` of them were within their weekday's range. */
   lastWeek: z.object({ forecast: z.number(), seen: z.number(), inside: z.number(), days: z.number() }).nullable(),
+  /** Whether the days of the window are of one level: null where none other is sure, and where there is no range. */
+  change: Change.nullable(),
   /** All requests of the market a day, without targeting. */
   market: z.number(),
   /** Requests a day by publisher floor: bucket n holds floors from `n` to below `n + 1` dollars; the last holds the rest. */
@@ -48,6 +62,12 @@ export type People = z.output<typeof People>;
 export const MIN_SAMPLE_ROWS = 30;
 /** A whole week: with fewer days the range would be of sampling alone, and held 27 to 81 of 100 days when it was tried. */
 export const MIN_RANGE_DAYS = 7;
+/** Days of the last week that a range has to hold to be called what it is: of nine of ten, chance leaves fewer in one week of forty. */
+const LEAST_INSIDE = 5;
+/** Whether the last days bear a range out. */
+export const isBorneOut = ({ lastWeek }: Pick<Forecast, 'lastWeek'>): boolean => lastWeek === null || lastWeek.inside >= LEAST_INSIDE;
+/** Requests a day to show beside a range: of the level that holds now where it changed, and counted over the window otherwise. */
+export const requestsNow = ({ requests, change }: Pick<Forecast, 'requests' | 'change'>): number => change?.requests ?? requests;
 /** What a range is missing. */
 export const whyNoRange = ({ sampleRows, days }: Pick<Forecast, 'sampleRows' | 'days'>): string =>
   sampleRows < MIN_SAMPLE_ROWS

@@ -25,9 +25,10 @@ export {
   UNDO,
   undoRates,
 } from './exchange-rates.ts';
-export { type DayCount, dayRanges, weekdayOf } from './forecast/day-ranges.ts';
+export { type DayCount, dayRanges, lastWeek, weekdayOf } from './forecast/day-ranges.ts';
 export { forecastEngine } from './forecast/forecast-engine.ts';
 export { indexChangedDays } from './forecast/forecast-index.ts';
+export { lostPublisher } from './forecast/lost-publisher.ts';
 export { countValues, requestsByValue, type ValueRequests } from './forecast/requests-by-value.ts';
 export * from './forecast/targeting-sql.ts';
 export { countPeople, type DayOfRequests, forecast, forecastDays, requestsOfValues } from './forecast/told-forecast.ts';

@@ -88,6 +88,7 @@ export const goalAnswer: GoalSectionProps['answer'] = {
     quartiles: { p25: DAY.p25, p50: DAY.p50, p75: DAY.p75 },
     weekdays: Array.from({ length: 7 }, () => DAY),
     lastWeek: null,
+    change: null,
     market: 400e6,
     histogram: histogram.map((requests, from) => ({ from, requests })),
     unpriced: 0,
@@ -106,5 +107,6 @@ export const goalAnswer: GoalSectionProps['answer'] = {
     dataFee: '1.350000',
     conflict: [],
     idle: [],
+    missing: null,
   },
 };

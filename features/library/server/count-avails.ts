@@ -1,6 +1,6 @@
 import { KontorFailure } from '@kontor/core/contract';
 import { job, oneByOne, type Scope, type Stores, systemScope } from '@kontor/core/server';
-import { anyOf } from '@kontor/market/contract';
+import { anyOf, requestsNow } from '@kontor/market/contract';
 import { PLATFORMS } from '@kontor/market/reference';
 import { forecast, type PeopleAsker, requestsOfValues } from '@kontor/market/server';
 import type { MediaPlanTargeting } from '@kontor/media-plans/contract';
@@ -30,12 +30,20 @@ async function count(stores: Asking, scope: Scope, { targeting, now }: { targeti
   const people = askerOf(stores);
   const asker = { people, account: people.account, now };
   try {
-    const { requests, low, high, isEnough, medianCpm } = await forecast(stores.events, { clauses, ...asker });
+    const told = await forecast(stores.events, { clauses, ...asker });
     const codes = platformsOf(targeting);
     const trees = clauses.map(({ tree }) => tree);
     const byPlatform = await requestsOfValues(stores.events, { shown: anyOf('platform', codes), trees, ...asker });
     const platforms = codes.map((platform, index) => ({ platform, requests: byPlatform.requests[index] ?? 0 }));
-    return { requests, why: null, low: isEnough ? low : null, high: isEnough ? high : null, platforms, median: medianCpm };
+    const { low, high, isEnough, medianCpm } = told;
+    return {
+      requests: requestsNow(told),
+      why: null,
+      low: isEnough ? low : null,
+      high: isEnough ? high : null,
+      platforms,
+      median: medianCpm,
+    };
   } catch (error) {
     // An audience that is too small is told of nobody; it may grow.
     if (error instanceof KontorFailure && error.failure.code === 'audienceTooSmall') return { ...UNTOLD, why: error.message };

@@ -73,7 +73,13 @@ const AsStaff = Flag.default(false);
  * The forecast, what the plan's segments cost, and clauses by their keys: those that exclude each other, where no request meets the plan, and
  * those whose places are all in other countries.
  */
-export const PlanForecast = Forecast.extend({ dataFee: z.string(), conflict: z.array(z.string()), idle: z.array(z.string()) });
+export const PlanForecast = Forecast.extend({
+  dataFee: z.string(),
+  conflict: z.array(z.string()),
+  idle: z.array(z.string()),
+  /** The name of the publisher without which the plan has fewer requests since the day of `change`. */
+  missing: z.string().nullable(),
+});
 export type PlanForecast = z.output<typeof PlanForecast>;
 
 /** One figure for each value that was asked for, in that order: what the targeting would have with this value alone in its dimension. */

@@ -1,9 +1,10 @@
-import { fail } from '@kontor/core/contract';
+import { fail, nameBehind } from '@kontor/core/contract';
 import type { SignedCall } from '@kontor/core/server';
 import { anyOf } from '@kontor/market/contract';
-import { countPeople, forecast, requestsOfValues } from '@kontor/market/server';
+import { countPeople, forecast, lostPublisher, requestsOfValues } from '@kontor/market/server';
 import { idlePlaces, type mediaPlanRoutes, otherThan, planClauses, planConflict, tooManyConditions } from '@kontor/media-plans/contract';
 import { peopleAsker } from '@kontor/segments/server';
+import { namesOfValues } from '@kontor/targeting/server';
 import { askedTargeting } from './allowed-targeting.ts';
 import { attachedDeals, countPublishedDeals, getMediaPlan, madeOf } from './media-plan-store.ts';
 import { feeOfTargeting, feesOf, NO_FEE } from './plan-fees.ts';
@@ -83,5 +84,9 @@ export async function forecastTargeting({ input, scope, stores, session, transpo
   const clauses = session.accountType === 'Publisher' ? result.clauses.filter(({ key }) => key !== 'publishers') : result.clauses;
   // Only where nothing is found can nothing be found: the conditions are not looked at for every forecast.
   const conflict = result.requests > 0 ? [] : (planConflict(asked) ?? []);
-  return { ...result, clauses, conflict, idle: idlePlaces(targeting, sources), dataFee: await feeOfTargeting(scope, targeting) };
+  const trees = asked.map(({ tree }) => tree);
+  // A first answer from a part is followed by the exact one.
+  const lost = result.exact ? await lostPublisher(stores.events, result.change, { trees, now: new Date(), people }) : null;
+  const missing = lost && (nameBehind(await namesOfValues(scope, 'publishers', [lost]), lost) ?? lost);
+  return { ...result, clauses, conflict, missing, idle: idlePlaces(targeting, sources), dataFee: await feeOfTargeting(scope, targeting) };
 }

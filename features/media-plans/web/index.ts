@@ -13,6 +13,7 @@ export { GoalSection, type GoalSectionProps } from './forecast/goal-section.tsx'
 export { PeopleLine, type PeopleLineProps } from './forecast/people-line.tsx';
 export { PriceHistogram } from './forecast/price-histogram.tsx';
 export { RailFigure } from './forecast/rail-figure.tsx';
+export { figureOf } from './forecast/range-words.ts';
 export { type TargetingReads, usePlanReads } from './forecast/targeting-reads.ts';
 export { PlanSelect, type PlanSelectProps } from './plan-select.tsx';
 export { PlanStatusPill } from './plan-status-pill.tsx';

@@ -46,7 +46,7 @@ export function forecastOf(clauses: readonly { key: string }[], { counts, newest
   const known = [...market.keys()].sort((a, b) => a - b);
   const ofDays = (found: Map<number, number>) => known.map((day) => ({ day: isoDay(day * DAY_MS), requests: found.get(day) ?? 0 }));
   const series = { plan: ofDays(byDay), market: ofDays(market), weight: weightOf(counts) };
-  const { any, weekdays } = dayRanges(series);
+  const { any, weekdays, change } = dayRanges(series);
   return {
     requests,
     low: any.low,
@@ -54,6 +54,7 @@ export function forecastOf(clauses: readonly { key: string }[], { counts, newest
     quartiles: isEnough ? { p25: any.p25, p50: any.p50, p75: any.p75 } : null,
     weekdays: isEnough ? weekdays : [],
     lastWeek: isEnough ? lastWeek(series) : null,
+    change: isEnough ? change : null,
     market: perDay(sum(market.values())),
     histogram,
     // Counted in rows: weights have fractions, whose sums differ by a little where nothing is left.

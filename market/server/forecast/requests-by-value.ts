@@ -4,12 +4,12 @@ import type { Targeting } from '../../contract/targeting.ts';
 import { COUNTED_ROWS } from '../segments/counted-part.ts';
 import { LISTED } from './forecast-index.ts';
 import { insideSql } from './forecast-sql.ts';
-import { forecastWindow, shardOf } from './forecast-window.ts';
+import { forecastWindow, shardOf, type Window } from './forecast-window.ts';
 
 export type ValueRequests = { value: string; requests: number };
 /**
  * Only these values; only those that begin with one of `prefixes`; only those that hold `containing`, whatever the case. Requests that all
- * trees of `within` find, instead of the whole market's.
+ * trees of `within` find, instead of the whole market's; over the days of `window`, or those of a forecast.
  */
 export type ValueFilter = {
   values?: readonly string[];
@@ -17,6 +17,7 @@ export type ValueFilter = {
   containing?: string;
   within?: readonly Targeting[];
   now?: Date;
+  window?: Window;
 };
 
 /** Rows of an answer that is kept. */
@@ -55,8 +56,11 @@ const DAYS = `dim = ${EVERY_ROW} AND ${SHARDS} AND value BETWEEN {from:String} A
 const MARKET = `SELECT shard, weight, groupBitmapMergeState(rows) AS inside FROM forecast_index WHERE ${DAYS} GROUP BY shard, weight`;
 
 /** Values with their requests over the window; a shard's first or last days may lie outside of it, and are left out as in the forecast. */
-function seenValues(dimension: Dimension, { values, prefixes, containing, within, now = new Date() }: ValueFilter) {
-  const { from, to } = forecastWindow(now);
+function seenValues(
+  dimension: Dimension,
+  { values, prefixes, containing, within, now = new Date(), window = forecastWindow(now) }: ValueFilter,
+) {
+  const { from, to } = window;
   const conditions = [
     `dim = {dim:UInt8} AND ${SHARDS}`,
     // The counted part is nobody's segment (decision 0078).

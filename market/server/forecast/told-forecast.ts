@@ -80,7 +80,7 @@ function rounded(exact: Forecast): Forecast {
   const about = (requests: number) => aboutRequests(requests, rowOf(exact));
   const day = <T extends Record<string, number>>(figures: T): T =>
     Object.fromEntries(Object.entries(figures).map(([key, figure]) => [key, about(figure)])) as T; // the same keys
-  const { requests, low, high, quartiles, weekdays, lastWeek, histogram, unpriced, medianCpm, clauses, sampleRows } = exact;
+  const { requests, low, high, quartiles, weekdays, lastWeek, change, histogram, unpriced, medianCpm, clauses, sampleRows } = exact;
   return {
     ...exact,
     ...day({ requests, low, high, unpriced }),
@@ -88,6 +88,7 @@ function rounded(exact: Forecast): Forecast {
     quartiles: quartiles && day(quartiles),
     weekdays: weekdays.map(day),
     lastWeek: lastWeek && { ...lastWeek, forecast: about(lastWeek.forecast), seen: about(lastWeek.seen) },
+    change: change && { ...change, percent: Number(change.percent.toPrecision(2)), requests: about(change.requests) },
     histogram: histogram.map((bucket) => ({ ...bucket, requests: about(bucket.requests) })),
     medianCpm: medianCpm === null ? null : Math.round(medianCpm),
     clauses: clauses.map(({ key, requests: without, effect }) => ({

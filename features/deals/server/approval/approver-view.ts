@@ -2,6 +2,7 @@ import { nameBehind, plain } from '@kontor/core/contract';
 import { openScope, type SignedCall } from '@kontor/core/server';
 import { approverWords, type dealRoutes, nextDealActions, onInventoryOf, STATUS_LABELS } from '@kontor/deals/contract';
 import { dspNames } from '@kontor/dsps/server';
+import { requestsNow } from '@kontor/market/contract';
 import { forecast } from '@kontor/market/server';
 import { type MediaPlanTargeting, wholeTargeting } from '@kontor/media-plans/contract';
 import { findMediaPlans, planClausesOf, planNames } from '@kontor/media-plans/server';
@@ -85,6 +86,7 @@ export async function forecastApproval(call: SignedCall<Routes['approvalForecast
   const people = peopleAsker({ scope: plan.owner, session, stores, signal: transport.signal });
   const asker = { people, account: people.account, signal: people.signal };
   const clauses = await planClausesOf(plan.owner, targeting);
-  const { requests, low, high, isEnough } = await forecast(call.stores.events, { clauses, now: new Date(), isQuick: true, ...asker });
-  return { requests, low, high, isEnough };
+  const told = await forecast(call.stores.events, { clauses, now: new Date(), isQuick: true, ...asker });
+  const { low, high, isEnough } = told;
+  return { requests: requestsNow(told), low, high, isEnough };
 }

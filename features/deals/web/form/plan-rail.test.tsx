@@ -1,6 +1,6 @@
 import { answer, renderScreen } from '@kontor/core/testing/web';
 import { dealPages } from '@kontor/deals/contract';
-import { emptyTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { emptyTargeting, mediaPlanRoutes, type PlanForecast } from '@kontor/media-plans/contract';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -25,7 +25,7 @@ const plan = answer(mediaPlanRoutes.get, {
   version: 1,
   template: null,
 });
-const forecast = (dataFee: string) =>
+const forecast = (dataFee: string, change: Partial<PlanForecast> = {}) =>
   answer(mediaPlanRoutes.forecast, {
     requests: 40e6,
     low: 38e6,
@@ -33,6 +33,7 @@ const forecast = (dataFee: string) =>
     quartiles: null,
     weekdays: [],
     lastWeek: null,
+    change: null,
     market: 400e6,
     histogram: Array.from({ length: 20 }, (_, from) => ({ from, requests: 2e6 })),
     unpriced: 0,
@@ -48,6 +49,8 @@ const forecast = (dataFee: string) =>
     dataFee,
     conflict: [],
     idle: [],
+    missing: null,
+    ...change,
   });
 const open = (terms: Parameters<typeof PlanRail>[0]['terms'], dataFee = '0.000000', onPrice?: (price: string) => void) =>
   renderScreen({
@@ -118,4 +121,27 @@ test('who only reads sees the curve and the price that reaches half, and cannot 
   expect(await screen.findByText('50 % of avails at $13.80')).toBeTruthy();
   expect(screen.queryByRole('slider')).toBeNull();
   expect(screen.queryByRole('button', { name: /half/ })).toBeNull();
+});
+
+test('a plan whose level moved says so beside the deal, with the figure that holds now; one that did not says nothing', async () => {
+  const at = (change: Partial<PlanForecast>) =>
+    renderScreen({
+      page: dealPages.edit,
+      screen: () => (
+        <PlanRail planId={ID} terms={{ rate: '18', type: 'AUCTION', marginType: 'FLAT', marginValue: '0' }} onPlan={undefined} />
+      ),
+      at: `/deals/self/${ID}/delivery`,
+      answers: [plan, forecast('0.000000', change)],
+    });
+  const moved = at({
+    change: { kind: 'level', since: '2026-11-18', percent: -30, until: '2026-12-02', requests: 28e6 },
+    lastWeek: { forecast: 40e6, seen: 28e6, inside: 0, days: 7 },
+  });
+  await screen.findByText(/^30 % fewer since Nov 18.*; the range is wider until Dec 2/);
+  expect(screen.getByText('Avails per day, range')).toBeTruthy();
+  expect(moved.container.querySelector('.k-rail-figure')?.textContent).toBe('28.0 M');
+  moved.unmount();
+  const calm = at({});
+  await screen.findByText('Avails per day, 90 % range');
+  expect(calm.container.querySelector('.k-rail-few')).toBeNull();
 });

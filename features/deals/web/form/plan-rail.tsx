@@ -4,7 +4,7 @@ import { errorText, useStaffView } from '@kontor/core/web';
 import { MIN_SAMPLE_ROWS, shownBuckets, whyNoRange } from '@kontor/market/contract';
 import { MEDIA_TYPES, nameOf, PLATFORMS } from '@kontor/market/reference';
 import { mediaPlanPages, type PlanForecast } from '@kontor/media-plans/contract';
-import { RailFigure } from '@kontor/media-plans/web';
+import { figureOf, RailFigure } from '@kontor/media-plans/web';
 import { NoPlanYet } from './no-plan-yet.tsx';
 import { useTemplateOfDeal } from './of-template.ts';
 import { PriceCurve } from './price-curve.tsx';
@@ -92,13 +92,13 @@ function AttachedPlan({ planId, terms, onPrice, href, noun }: Props & { href: st
       );
     }
     if (!plan.data || !forecast.data) return <TableSkeleton rows={7} label="Loading forecast" />;
-    const { requests, low, high, isEnough, sampleRows } = forecast.data;
+    const { isEnough, sampleRows } = forecast.data;
     return (
       <div className="k-deal-rail">
         {sampleRows < MIN_SAMPLE_ROWS ? (
           <Note>The sample holds too few avails of this plan for a forecast.</Note>
         ) : (
-          <RailFigure value={requests} {...(isEnough && { low, high })} />
+          <RailFigure {...figureOf(forecast.data)} quartiles={null} />
         )}
         {sampleRows >= MIN_SAMPLE_ROWS && !isEnough && <Note>{whyNoRange(forecast.data)}</Note>}
         {isEnough && <Reach forecast={forecast.data} terms={terms} onPrice={onPrice} />}

@@ -39,6 +39,7 @@ const FORECAST = {
   quartiles: null,
   weekdays: [],
   lastWeek: null,
+  change: null,
   market: 400e6,
   histogram: Array.from({ length: 20 }, (_, from) => ({ from, requests: 2e6 })),
   unpriced: 0,
@@ -54,6 +55,7 @@ const FORECAST = {
   dataFee: '0.000000',
   conflict: [],
   idle: [],
+  missing: null,
 };
 const BESIDE = [
   answer(dspRoutes.list, [{ id: SAMPLE_DSP, name: 'Vantor', seat: false, seats: [] }]),

@@ -148,7 +148,17 @@ test('what a deal may expect is said at its price, in the question and on a draf
     ...{ createDate: '2026-11-01T02:00:00.000Z', updateDate: '2026-11-01T02:00:00.000Z' },
   });
   const forecast = answer(mediaPlanRoutes.forecast, {
-    ...{ requests: 400_000, low: 380_000, high: 420_000, quartiles: null, weekdays: [], lastWeek: null, market: 400e6, unpriced: 0 },
+    ...{
+      requests: 400_000,
+      low: 380_000,
+      high: 420_000,
+      quartiles: null,
+      weekdays: [],
+      lastWeek: null,
+      change: null,
+      market: 400e6,
+      unpriced: 0,
+    },
     ...{ histogram: Array.from({ length: 40 }, (_, from) => ({ from, requests: 10_000 })), medianCpm: 20, clauses: [], days: 28 },
     ...{
       sampleRows: 5_000,
@@ -160,6 +170,7 @@ test('what a deal may expect is said at its price, in the question and on a draf
       dataFee: '2',
       conflict: [],
       idle: [],
+      missing: null,
     },
   });
   const priced = deal({ mediaPlans: PLAN, mediaPlanTitle: 'Drama' });

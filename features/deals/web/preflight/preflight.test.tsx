@@ -213,6 +213,7 @@ const forecast = answer(mediaPlanRoutes.forecast, {
   quartiles: null,
   weekdays: [],
   lastWeek: null,
+  change: null,
   market: 400e6,
   histogram: Array.from({ length: 20 }, (_, from) => ({ from, requests: 2e6 })),
   unpriced: 0,
@@ -228,6 +229,7 @@ const forecast = answer(mediaPlanRoutes.forecast, {
   dataFee: '2.000001',
   conflict: [],
   idle: [],
+  missing: null,
 });
 const waterfall = (terms: Parameters<typeof Waterfall>[0]['terms']) =>
   renderScreen({

@@ -27,6 +27,7 @@ const FORECAST = {
   quartiles: null,
   weekdays: [],
   lastWeek: null,
+  change: null,
   market: 300_000_000,
   histogram: Array.from({ length: 40 }, (_, from) => ({ from, requests: from >= 8 && from < 12 ? 250_000 : 0 })),
   unpriced: 0,
@@ -42,6 +43,7 @@ const FORECAST = {
   dataFee: '0.000000',
   conflict: [],
   idle: [],
+  missing: null,
 };
 const beside = () => [
   answer(mediaPlanRoutes.forecast, FORECAST),

@@ -93,6 +93,7 @@ const FORECAST = {
   quartiles: null,
   weekdays: [],
   lastWeek: null,
+  change: null,
   market: 300_000_000,
   histogram: Array.from({ length: 40 }, (_, from) => ({ from, requests: from === 10 ? 38_200_000 : 0 })),
   unpriced: 0,
@@ -108,6 +109,7 @@ const FORECAST = {
   dataFee: '0.000000',
   conflict: [],
   idle: [],
+  missing: null,
 };
 const ofForecast = [answer(mediaPlanRoutes.forecast, FORECAST), answer(mediaPlanRoutes.people, { people: 120_000, homes: 60_000 })];
 const openOne = (item = sampleItem()) =>

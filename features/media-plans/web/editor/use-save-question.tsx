@@ -1,6 +1,7 @@
 import { Bone, ConfirmDialog, Consequences, compact, count, FactList } from '@kontor/core/ui';
 import { call, errorText, useCall, useWork } from '@kontor/core/web';
 import { type AskedAgain, againSaid, dealRoutes, stopsLabel } from '@kontor/deals/contract';
+import { requestsNow } from '@kontor/market/contract';
 import { type AttachedDeal, changedDimensions, changedParts, type MediaPlanTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { useState } from 'react';
 
@@ -14,10 +15,10 @@ function ForecastFact({ targeting }: { targeting: MediaPlanTargeting }) {
   const { data, error } = useCall(mediaPlanRoutes.forecast, { targeting });
   if (error) return <>{errorText(error)}</>;
   if (!data) return <Bone width={140} />;
-  const { requests, low, high, isEnough } = data;
+  const { low, high, isEnough } = data;
   return (
     <>
-      {compact(requests)} a day{isEnough && ` (${compact(low)} – ${compact(high)})`}
+      {compact(requestsNow(data))} a day{isEnough && ` (${compact(low)} – ${compact(high)})`}
     </>
   );
 }

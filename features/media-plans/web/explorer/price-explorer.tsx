@@ -8,6 +8,7 @@ import { fewWords } from '../forecast/few-words.ts';
 import { ForecastRail } from '../forecast/forecast-rail.tsx';
 import { notTold } from '../forecast/not-told.ts';
 import { RailFigure } from '../forecast/rail-figure.tsx';
+import { figureOf } from '../forecast/range-words.ts';
 import { type PlanForecastState, usePlanForecast } from '../forecast/use-plan-forecast.ts';
 import { WeekdaySection } from '../forecast/weekday-section.tsx';
 import type { PlanEditing } from '../targeting/use-plan-editing.ts';
@@ -38,16 +39,15 @@ function Summary({ state, median }: { state: PlanForecastState; median: number |
   const { answer, isStale } = state;
   if (!answer) return null;
   const { forecast } = answer;
-  const { requests, low, high, isEnough, quartiles, dataFee } = forecast;
   return (
     <>
-      <RailFigure value={requests} {...(isEnough && { low, high, quartiles })} isStale={isStale} />
+      <RailFigure {...figureOf(forecast)} isStale={isStale} />
       <WeekdaySection forecast={forecast} />
       <FactList
         isPlain
         facts={[
           { label: 'Median floor', value: money(median ?? forecast.medianCpm) },
-          { label: 'Data fee', value: cpm(dataFee) },
+          { label: 'Data fee', value: cpm(forecast.dataFee) },
         ]}
       />
     </>

@@ -130,3 +130,40 @@ test('people that cannot be counted are not asked for again: why, and how to men
   await screen.findByText(tooManyConditions.text);
   expect(screen.queryByRole('button', { name: 'Count again' })).toBeNull();
 });
+
+const FELL = { kind: 'level' as const, since: '2026-11-18', percent: -30.2, until: '2026-12-02', requests: 7e5 };
+const WEEK = { forecast: 1e6, seen: 7e5, inside: 1, days: 7 };
+
+test('the headline shows the level that holds now, says since when, without whom and how long the range is wider, and calls it no 90 % range', async () => {
+  open('', { change: FELL, missing: 'Harbor Media', lastWeek: WEEK, low: 6e5, high: 8e5 });
+  await screen.findByText(
+    /^30 % fewer since Nov 18.*; the range is wider until Dec 2.*\. Harbor Media is missing since then\. 1 of the last 7 days was within the range forecast for them\.$/,
+  );
+  expect(screen.getByText('Avails per day, range')).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Range 600 k to 800 k' })).toBeTruthy();
+  expect(screen.queryByText(/90 % range/)).toBeNull();
+});
+
+test('a trend is said with what a day brings, and a week that missed without a known change by how much', async () => {
+  const { unmount } = open('', { change: { kind: 'trend', since: '2026-11-04', percent: 1.53, until: null, requests: 12e5 } });
+  await screen.findByText(/^1\.5 % more each day since Nov 4.*; the range is for the next 7 days\.$/);
+  expect(screen.getByText('Avails per day, 90 % range')).toBeTruthy();
+  unmount();
+  open('', { lastWeek: { ...WEEK, seen: 88e4, inside: 4 } });
+  await screen.findByText('4 of the last 7 days were within the range forecast for them: 12 % fewer avails than forecast.');
+  expect(screen.getByText('Avails per day, range')).toBeTruthy();
+});
+
+test('a goal is held against the level that holds now, and says so', async () => {
+  open(`?goal=1000&${TEN_DAYS}`, { change: FELL, lastWeek: WEEK });
+  const said = (await screen.findByText('Enough avails clear the floor.')).parentElement?.textContent;
+  expect(said).toMatch(/30 % fewer since Nov 18.*The goal is held against the week ahead\.$/);
+});
+
+test('where nothing moved and the last week was as forecast, the range is one of 90 % and nothing else is said', async () => {
+  const { container } = open(`?goal=1000&${TEN_DAYS}`, { lastWeek: { ...WEEK, seen: 98e4, inside: 5 } });
+  await screen.findByText('Avails per day, 90 % range');
+  expect(screen.getByRole('img', { name: 'Range 900 k to 1.10 M, 90 percent' }).hasAttribute('data-moved')).toBe(false);
+  expect(container.querySelector('.k-rail-few')).toBeNull();
+  expect(screen.getByText('Enough avails clear the floor.').parentElement?.textContent).not.toMatch(/since|week ahead/);
+});

@@ -5,6 +5,7 @@ import { clauseLabel, type Goal, goalCheck, type NameById } from '@kontor/media-
 import { SegmentedControl } from '@mantine/core';
 import { RailSection } from './forecast-rail.tsx';
 import { goalWords } from './goal-words.ts';
+import { rangeWords } from './range-words.ts';
 import { flightOf, flightPresets, type GoalSearch } from './use-goal.ts';
 import type { ForecastAnswer } from './use-plan-forecast.ts';
 import './goal.css';
@@ -85,6 +86,7 @@ function Verdict({ answer: { targeting, forecast }, nameOf, unit, flight, amount
   const isAmount = amount !== undefined && Number(amount) > 0 && numberProblem(amount, rulesOf(unit)) === null;
   const check = isAmount ? goalCheck(forecast, { unit, amount: Number(amount), flight, rate: price.toFixed(2) }) : null;
   const words = check && goalWords(check, { unit, labelOf: (key) => clauseLabel(targeting, key, nameOf) });
+  const moved = rangeWords(forecast);
   if (!words) {
     const asked = isAmount ? 'No avails clear the floor at this price.' : 'Enter a goal: impressions or budget.';
     return (
@@ -96,6 +98,8 @@ function Verdict({ answer: { targeting, forecast }, nameOf, unit, flight, amount
   return (
     <p className="k-goal-said" data-short={(check?.shortRequests ?? 0) > 0 || undefined} aria-live="polite">
       <strong>{words.verdict}</strong> {words.more}
+      {moved && ` ${moved}`}
+      {moved && forecast.change && ' The goal is held against the week ahead.'}
     </p>
   );
 }

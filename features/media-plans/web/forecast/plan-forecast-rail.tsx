@@ -11,6 +11,7 @@ import { notTold } from './not-told.ts';
 import { PeopleLine } from './people-line.tsx';
 import { PriceSection, priceOf } from './price-section.tsx';
 import { RailFigure } from './rail-figure.tsx';
+import { figureOf } from './range-words.ts';
 import type { TargetingReads } from './targeting-reads.ts';
 import { useGoal } from './use-goal.ts';
 import type { ForecastAnswer, PlanForecastState } from './use-plan-forecast.ts';
@@ -76,11 +77,10 @@ type RailProps = { state: PlanForecastState; reads: TargetingReads; nameOf: Name
 function Answer({ state, answer, reads, nameOf }: RailProps & { answer: ForecastAnswer }) {
   const { isStale } = state;
   const { forecast } = answer;
-  const range = forecast.isEnough ? { low: forecast.low, high: forecast.high, quartiles: forecast.quartiles } : {};
   const { people, retry, refusal } = usePlanPeople(state, reads);
   return (
     <div className="k-rail-answer" data-stale={isStale || undefined} aria-busy={isStale}>
-      <RailFigure value={forecast.requests} {...range} isStale={isStale} />
+      <RailFigure {...figureOf(forecast)} isStale={isStale} />
       {!forecast.isEnough && <p className="k-rail-few">{fewWords(answer, nameOf)}</p>}
       <p className="k-note k-rail-share">
         {shareWords(shareOf(forecast))} of {compact(forecast.market)} daily avails

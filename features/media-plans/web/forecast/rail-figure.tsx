@@ -9,8 +9,10 @@ export type RailFigureProps = {
   high?: number | undefined;
   /** Of the days in the range; a darker band from the first to the last, and in words below. */
   quartiles?: Forecast['quartiles'] | undefined;
-  /** Confidence of the range in percent. */
-  confidence?: number | undefined;
+  /** Confidence of the range in percent; null where the last days do not bear one out. */
+  confidence?: number | null | undefined;
+  /** Why the range is not as it was; it then stands under the figure, and the range in the colour of a warning. */
+  moved?: string | null | undefined;
   isStale?: boolean | undefined;
 };
 
@@ -23,9 +25,16 @@ function typicalSpan(from: number, to: number): string {
   return ofLow === ofHigh ? `${low}–${[high, ofHigh].filter(Boolean).join(' ')}` : `${compact(from)} – ${compact(to)}`;
 }
 
-type RangeProps = { value: number; low: number; high: number; confidence: number; quartiles: Forecast['quartiles'] };
+type RangeProps = {
+  value: number;
+  low: number;
+  high: number;
+  confidence: number | null;
+  quartiles: Forecast['quartiles'];
+  isMoved: boolean;
+};
 
-function Range({ value, low, high, confidence, quartiles }: RangeProps) {
+function Range({ value, low, high, confidence, quartiles, isMoved }: RangeProps) {
   // The scale leaves as much room on both sides as the range is wide, so a wide range looks wide.
   const room = Math.max(high - low, value * 0.02) * 0.58;
   const from = Math.max(0, low - room);
@@ -38,8 +47,9 @@ function Range({ value, low, high, confidence, quartiles }: RangeProps) {
     <>
       <div
         className="k-range"
+        data-moved={isMoved || undefined}
         role="img"
-        aria-label={`Range ${compact(low)} to ${compact(high)}, ${confidence} percent`}
+        aria-label={`Range ${compact(low)} to ${compact(high)}${confidence === null ? '' : `, ${confidence} percent`}`}
         title={halfWords ?? undefined}
       >
         <span className="k-range-band" style={{ left: `${ends.left}%`, width: `${ends.right - ends.left}%` }} />
@@ -60,16 +70,17 @@ function Range({ value, low, high, confidence, quartiles }: RangeProps) {
 }
 
 /** One hero figure with its range on a tick scale. A lone estimate is never shown. */
-export function RailFigure({ value, low, high, quartiles = null, confidence = 90, isStale = false }: RailFigureProps) {
+export function RailFigure({ value, low, high, quartiles = null, confidence = 90, moved = null, isStale = false }: RailFigureProps) {
   const [figure = '', unit = ''] = compact(value).split(' ');
   const hasRange = typeof value === 'number' && low !== undefined && high !== undefined;
   return (
     <>
-      <div className="k-label">Avails per day{hasRange && `, ${confidence} % range`}</div>
+      <div className="k-label">Avails per day{hasRange && (confidence === null ? ', range' : `, ${confidence} % range`)}</div>
       <div className="k-rail-figure" data-stale={isStale || undefined} aria-live="polite">
         {figure} {unit && <small>{unit}</small>}
       </div>
-      {hasRange && <Range {...{ value, low, high, confidence, quartiles }} />}
+      {hasRange && moved && <p className="k-rail-few">{moved}</p>}
+      {hasRange && <Range {...{ value, low, high, confidence, quartiles }} isMoved={Boolean(moved)} />}
     </>
   );
 }

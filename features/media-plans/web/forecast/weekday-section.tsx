@@ -1,4 +1,5 @@
 import { compact, Hint, IconButton } from '@kontor/core/ui';
+import { isBorneOut } from '@kontor/market/contract';
 import type { PlanForecast } from '@kontor/media-plans/contract';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -37,17 +38,19 @@ const WeekdayTable = ({ weekdays }: Pick<PlanForecast, 'weekdays'>) => (
 );
 
 /** What each weekday would have with its range, and how the forecast did in the last week. */
-export function WeekdaySection({ forecast: { weekdays, lastWeek } }: { forecast: PlanForecast }) {
+export function WeekdaySection({ forecast }: { forecast: PlanForecast }) {
+  const { weekdays, lastWeek } = forecast;
+  const range = isBorneOut(forecast) ? '90 % range' : 'range';
   const [isTable, setTable] = useState(false);
   if (weekdays.length === 0) return null;
   const peak = Math.max(...weekdays.map(({ high }) => high)) || 1;
   const share = (value: number) => `${(value / peak) * 100}%`;
   const note = (
     <>
-      90 % range
+      {range}
       <Hint about="By weekday">
-        Each bar is the 90 % range for that weekday (UTC). The last week is forecast from the days before it and compared with actual
-        avails. Table: 25th, 50th and 75th percentile of daily avails.
+        Each bar is the {range} for that weekday (UTC). The last week is forecast from the days before it and compared with actual avails.
+        Table: 25th, 50th and 75th percentile of daily avails.
       </Hint>
       <IconButton
         size={24}

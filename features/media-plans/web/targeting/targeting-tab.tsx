@@ -1,5 +1,6 @@
 import { compact, Editor, IconButton, Later, SideNav } from '@kontor/core/ui';
 import { stringifySearch, useSession, useUrl } from '@kontor/core/web';
+import { requestsNow } from '@kontor/market/contract';
 import { usedLogic } from '@kontor/media-plans/contract';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue } from 'react';
@@ -68,7 +69,7 @@ export function TargetingTab({ editing, href, errors, without = NO_SECTIONS, bel
   );
   return (
     <>
-      <ForecastBar label="Forecast" value={answer ? `${compact(answer.requests)}/day` : waiting} range={range} href={`#${RAIL_ID}`} />
+      <ForecastBar label="Forecast" value={answer ? `${compact(requestsNow(answer))}/day` : waiting} range={range} href={`#${RAIL_ID}`} />
       <Editor>
         <SideNav label="Dimensions" groups={groups} />
         {isReadOnly ? (

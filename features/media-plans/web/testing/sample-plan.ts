@@ -31,6 +31,7 @@ export const sampleForecast = (requests: number, change: Partial<PlanForecast> =
   quartiles: null,
   weekdays: [],
   lastWeek: null,
+  change: null,
   market: 400e6,
   histogram: [],
   unpriced: 0,
@@ -46,5 +47,6 @@ export const sampleForecast = (requests: number, change: Partial<PlanForecast> =
   dataFee: '0.000000',
   conflict: [],
   idle: [],
+  missing: null,
   ...change,
 });
