@@ -86,7 +86,7 @@ export const NO_OPT_OUT = '^(?:1[YN-][N-][YN-])?$';
  * Section ids of the Global Privacy Platform, over the JSON of a list of numbers or texts, or a text of numbers with something between them.
  * What sections say is not read: those of the US, from 6 on, count as an opt-out, that of the GDPR as the GDPR in force.
  */
-export const SECTIONS = '^[ ,;|_"\\[\\]]*(?:-?[0-9]+(?:[ ,;|_"\\[\\]]+|$))*$';
+export const SECTIONS = '^[ ,;|_"]*\\[?[ ,;|_"]*(?:-?[0-9]+[ ,;|_"]+)*(?:-?[0-9]+)?\\]?[ ,;|_"]*$';
 export const US_SECTION = '(?:^|[^0-9-])0*(?:[6-9]|[1-9][0-9]+)(?:[^0-9]|$)';
 export const GDPR_SECTION = '(?:^|[^0-9-])0*2(?:[^0-9]|$)';
 /** How addresses begin in private networks, of the machine itself and of its link, which are no homes. */

@@ -99,9 +99,14 @@ const WHOLE_STEPS: readonly [name: string, sql: string][] = [
     `startsWith(consent, '${TCF_2}') AND bitAnd(toUInt8(greatest(position('${BASE64_URL}', substring(rightPad(consent, ${PURPOSE_ONE.sign}, 'A'), ${PURPOSE_ONE.sign}, 1)) - 1, 0)), ${PURPOSE_ONE.bit}) != 0`,
   ],
   ['is_gdpr', `${isInForce(GDPR_FLAGS)} OR ${SECTION_LISTS.map((list) => `match(r.${list}, '${GDPR_SECTION}')`).join(' OR ')}`],
+  // `regs` that is there and no object says nothing that can be read; where the text shows one, no more is asked.
+  ['regs_at', `position(sent, '"regs"')`],
+  ['after_regs', 'substring(sent, regs_at + 6, 3)'],
+  ['odd_regs', onlyIf("regs_at > 0 AND NOT (startsWith(after_regs, ':{') OR startsWith(after_regs, ': {'))", 'sent')],
   [
     'has_opted_out',
     [
+      "arrayExists(type -> type NOT IN ('Null', 'Object'), [JSONType(odd_regs, 'request', 'regs'), JSONType(odd_regs, 'regs')])",
       isInForce(OPT_OUT_FLAGS),
       ...US_PRIVACY.map((said) => `NOT match(upper(trimBoth(r.${said})), '${NO_OPT_OUT}')`),
       ...SECTION_LISTS.map((list) => `NOT match(r.${list}, '${SECTIONS}') OR match(r.${list}, '${US_SECTION}')`),
