@@ -52,7 +52,7 @@ describe('a number is digits with at most one dot', () => {
     const said = [...NO_NUMBERS_OF_JSON, ...NUMBERS.map(([value]) => value), ...NOTHING];
     const lines = said.map((bidfloor, index) => formats[format](String(index), { bidfloor }));
     const { refused, rejected } = await feedLines(events, format, lines, { ts: String(NOON) });
-    expect([rejected, refusedOf(refused, 'has a bidfloor that is no amount')]).toEqual([
+    expect([rejected, refusedOf(refused, 'has a bidfloor that is no amount from 0 to 100,000 dollars')]).toEqual([
       NO_NUMBERS_OF_JSON.length,
       NO_NUMBERS_OF_JSON.map((_, index) => index),
     ]);
