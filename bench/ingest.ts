@@ -126,7 +126,7 @@ function bareSql(): string {
       .map(([name, sql]) => `${sql} AS ${name}`)
       .join(', ')}
     SELECT ${columns.map(([name, sql]) => `${sql} AS ${name}`).join(', ')}
-    FROM (SELECT JSONExtract(line, '${LINE_TYPE}') AS e, 1 AS imp_number FROM file({file:String}, LineAsString, 'line String'))
+    FROM (SELECT line AS sent, JSONExtract(line, '${LINE_TYPE}') AS e, 1 AS imp_number FROM file({file:String}, LineAsString, 'line String'))
     SETTINGS max_insert_threads = 2, short_circuit_function_evaluation = 'disable'`;
 }
 

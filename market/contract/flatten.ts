@@ -8,7 +8,7 @@ import { genreOf } from './genre-form.ts';
 import { hostForm } from './host-form.ts';
 import { identitiesOf, mayIdentify } from './identity.ts';
 import { hasPart, listAt, partAt, pathIn, textAt, wholeAt } from './openrtb.ts';
-import { canadianArea, countryForm, usZip } from './place-forms.ts';
+import { canadianArea, countryForm, isUsZip, usZip } from './place-forms.ts';
 import { said, saidTitle } from './placeholder.ts';
 import {
   INVENTORY_LISTS,
@@ -154,7 +154,8 @@ function stateOf(country: string, region: string): string {
 
 /** As it is targeted: five digits in the US, three signs in Canada. */
 function zipOf(country: string, sent: string): string {
-  return (country === 'US' && usZip(sent)) || (country === 'CA' && canadianArea(sent)) || said(sent);
+  if (country === 'US' && isUsZip(sent)) return usZip(sent);
+  return (country === 'CA' && canadianArea(sent)) || said(sent);
 }
 
 const matched = (pattern: string, text: string): string => new RegExp(pattern).exec(text)?.[1] ?? '';

@@ -10,7 +10,7 @@ const HUNDRED = 100_000_000n;
 
 /**
  * How a price divides; `net` is what reaches the publisher, below zero where margin and fee eat all of it. A percentage is rounded half up to
- * the millionth, as ingest charges it (ingest-delivery.ts).
+ * the millionth of a dollar CPM. What is charged is rounded once, as the sum of impressions (ingest-delivery.ts), and may differ in its last digits.
  */
 export function priceSplit({ rate, marginType, marginValue, dataFee }: PriceTerms): PriceSplit {
   const bid = micros(rate || '0');

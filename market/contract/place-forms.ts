@@ -2,15 +2,21 @@ import { COUNTRIES } from '../reference/countries.ts';
 import { DMAS } from '../reference/dmas.ts';
 import { upper } from './ascii-text.ts';
 import { countryAlpha2 } from './country-codes.ts';
-import { CANADIAN_AREA, METRO, US_ZIPS } from './request-sources.ts';
+import { CANADIAN_AREA, METRO, NO_ZIPS, US_ZIPS } from './request-sources.ts';
 
 const found = (pattern: string, text: string) => new RegExp(pattern).exec(text)?.[1] ?? '';
 
-/** A zip code of the US in five digits, '' for none: what follows a dash is cut, and the zeros that a number has lost are back. */
-export const usZip = (text: string): string =>
+/** A zip code of the US in five digits, null for none: what follows a dash is cut, and the zeros that a number has lost are back. */
+const fiveDigits = (text: string): string | null =>
   US_ZIPS.map((pattern) => found(pattern, text))
     .find(Boolean)
-    ?.padStart(5, '0') ?? '';
+    ?.padStart(5, '0') ?? null;
+/** The same, '' for none and where it is a placeholder. */
+export const usZip = (text: string): string => {
+  const code = fiveDigits(text) ?? '';
+  return NO_ZIPS.some((none) => none === code) ? '' : code;
+};
+export const isUsZip = (text: string): boolean => fiveDigits(text) !== null;
 /** The area of a Canadian postal code, '' for none. */
 export const canadianArea = (text: string): string => found(CANADIAN_AREA, upper(text));
 

@@ -43,6 +43,8 @@ export const LANGUAGE = '^ *([a-z]{2,3})(?:[-_ ].*)?$';
 export const METRO = '^ *0*([1-9][0-9]{2}) *$';
 /** Five digits with or without the four after them; numbers have lost the zeros they began with. */
 export const US_ZIPS = ['^ *([0-9]{3,5})(?:[- ][0-9]{4})? *$', '^ *([0-9]{5})[0-9]{4} *$'] as const;
+/** Codes of one digit over and over are placeholders, but for those that the post has. */
+export const NO_ZIPS = ['00000', '11111', '33333', '66666', '77777', '88888', '99999'] as const;
 /** Names of regions besides the English ones, as ASCII capitals leave them. */
 export const OTHER_STATE_NAMES: readonly [name: string, code: string][] = [['QUéBEC', 'QC']];
 export const CANADIAN_AREA = '^ *([A-Z][0-9][A-Z])(?:[- ]?[0-9][A-Z][0-9])? *$';
@@ -88,7 +90,7 @@ export const NO_OPT_OUT = '^(?:1[YN-][N-][YN-])?$';
  * Section ids of the Global Privacy Platform, over the JSON of a list of numbers or texts, or a text of numbers with something between them.
  * What sections say is not read: those of the US, from 6 on, count as an opt-out, that of the GDPR as the GDPR in force.
  */
-export const SECTIONS = '^[ ,;|_"\\[\\]]*(?:-?[0-9]+(?:[ ,;|_"\\[\\]]+|$))*$';
+export const SECTIONS = '^[ ,;|_"]*\\[?[ ,;|_"]*(?:-?[0-9]+[ ,;|_"]+)*(?:-?[0-9]+)?\\]?[ ,;|_"]*$';
 export const US_SECTION = '(?:^|[^0-9-])0*(?:[6-9]|[1-9][0-9]+)(?:[^0-9]|$)';
 export const GDPR_SECTION = '(?:^|[^0-9-])0*2(?:[^0-9]|$)';
 /** How addresses begin in private networks, of the machine itself and of its link, which are no homes. */

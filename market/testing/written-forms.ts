@@ -126,6 +126,7 @@ export const writtenZip = (random: Random, country: string): string =>
         `1${digits(random, 3)}`,
         `2${digits(random, 2)}`,
         ` ${digits(random, 5)} `,
+        ...['00000', '000', '00000-0000', '99999', '44444'],
       ]);
 
 /** An address as devices send it. */

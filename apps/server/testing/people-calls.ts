@@ -127,7 +127,7 @@ const OTHERS: [calls: RegExp, why: string][] = [
   [/^(GET|POST) (target|marketplace)\//, 'requests of the whole market by value'],
   [/^GET deal\/dsp\/seat$/, 'requests of the whole market by publisher'],
   [/^POST deal\/(all|chart|chart\/breakdown)$/, 'what deals delivered'],
-  [/^POST (ingest|rates)\//, 'lines of a batch and of rates'],
+  [/^(POST|GET) (ingest|rates)\//, 'lines of a batch and of rates'],
   [/^(POST|GET) segment\/(list\/|shared\/get|uploaded\/get)/, 'members of one segment by itself, as its file or its provider counted them'],
   [/^POST segment\/provider\/segments$/, 'members of one segment by itself, to super users alone'],
   [/^POST mediaplan\/(update|add\/segment)\//, 'refuses an audience that is too small, and counts nothing'],

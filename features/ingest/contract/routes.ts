@@ -27,7 +27,15 @@ export const noRoom = failure({
   status: 503,
   text: 'There is no room for this batch at the moment. Please send it again later.',
 });
+export const rejectsNotKept = failure({
+  code: 'rejectsNotKept',
+  status: 404,
+  text: 'No refused lines of such a batch are kept. They are for 30 days.',
+});
 export const keyNotFound = failure({ code: 'keyNotFound', status: 404, text: 'Platform key not found' });
+
+/** What senders may call a batch. */
+export const BATCH_NAME = /^[\w.:-]{1,120}$/;
 
 /** How a batch is to be read, and what its sender calls the file, whose name may hold a date. */
 export const BatchInput = Feed.extend({ file: z.string().max(400).default('') });
@@ -118,6 +126,17 @@ export const ingestRoutes = {
     takes: 'stream',
     failures: [batchInProgress, batchNameTaken, batchUnreadable, noRoom],
     effect: 'write',
+  }),
+  rejects: route({
+    method: 'GET',
+    path: 'ingest/rejects/{batch}',
+    access: 'ingestKey',
+    summary: 'All refused lines of a batch of events, by the name in its answer: number, reason and text, as lines of JSON',
+    input: z.object({ batch: z.string().regex(BATCH_NAME) }),
+    output: Nothing,
+    answers: 'file',
+    failures: [rejectsNotKept],
+    effect: 'read',
   }),
   check: uploadRoute({
     path: 'ingest/check',

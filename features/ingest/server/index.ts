@@ -5,11 +5,11 @@ import { feedRates, keepRate, listRates, undoChange, uploadRates } from './excha
 import { eventsStep, keyStep } from './ingest-steps.ts';
 import { followEvents, indexForecast, recoverBatches, sweepFiles } from './jobs.ts';
 import { issueKey, listKeys, revokeKey } from './platform-keys.ts';
-import { receiveBatch } from './receive-batch.ts';
+import { receiveBatch, sendRejects } from './receive-batch.ts';
 import { listFiles, loadSellers } from './sellers.ts';
 
 export { withKeptBody } from './kept-body.ts';
-export { BATCH_NAME, keptRejects } from './receive-batch.ts';
+export { keptRejects } from './receive-batch.ts';
 export { sendingKey } from './sending-key.ts';
 export { followEvents, indexForecast };
 
@@ -19,7 +19,7 @@ export const ingest = serverFeature({
   firstSteps: { key: keyStep, events: eventsStep },
   pages: ingestPages,
   calls: [
-    ...implement(ingestRoutes, { events: receiveBatch, check: checkFeed, keys: listKeys, issueKey, revokeKey }),
+    ...implement(ingestRoutes, { events: receiveBatch, rejects: sendRejects, check: checkFeed, keys: listKeys, issueKey, revokeKey }),
     ...implement(rateRoutes, { list: listRates, keep: keepRate, upload: uploadRates, feed: feedRates, undo: undoChange }),
     ...implement(sellerRoutes, { list: listFiles, load: loadSellers }),
   ],

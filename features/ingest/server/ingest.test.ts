@@ -247,6 +247,30 @@ describe('a batch of lines (design §5)', () => {
     expect(report.rejects.map(({ line }) => line)).toEqual(Array.from({ length: 100 }, (_, n) => n + 1));
   });
 
+  test('has all of its refused lines fetched by its name, with the key that sent it', async () => {
+    const lines = Array.from({ length: 250 }, (_, n) => `refused ${n}`);
+    const told = lines.map((text, index) => ({ line: index + 1, reason: 'is not valid JSON', text }));
+    const other = await superUser.call(ingestRoutes.issueKey, { name: 'Another exchange' });
+    const fetched = async (batch: string, secret = key.secret) => {
+      const authorization = `Bearer ${secret}`;
+      const reply = await app.server.inject({ method: 'GET', url: `/api/ingest/rejects/${batch}`, headers: { authorization } });
+      if (reply.statusCode !== 200) return [reply.statusCode, reply.json().errorDetails];
+      return reply.body
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as unknown); // lines of JSON
+    };
+    await send(lines.join('\n'), { batch: 'of:one.key' });
+    expect(await fetched('of:one.key')).toEqual(told);
+    expect(await fetched('of:one.key', other.secret)).toEqual([404, 'rejectsNotKept']);
+    const { report } = await send(`${lines.join('\n')}\n`);
+    expect([await fetched(report.batch), await fetched(report.batch, other.secret)]).toEqual([told, told]);
+    await send(request('all-good.example'), { batch: 'all-good' });
+    expect(await fetched('all-good')).toEqual([404, 'rejectsNotKept']);
+    expect(await fetched('all-good', 'kpk_x')).toEqual([401, 'notSignedIn']);
+    expect((await superUser.raw({ method: 'GET', url: '/api/ingest/rejects/all-good' })).statusCode).toBe(401);
+  });
+
   test('that is not what it says is refused whole, and may come again under its id', async () => {
     const unreadable = { status: 400, msg: 'The batch could not be read as lines of JSON.', errorDetails: 'batchUnreadable' };
     const whole = gzipSync([request('broken.example'), request('broken.example')].join('\n'));

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { fail } from '@kontor/core/contract';
 import type { Call, Stores } from '@kontor/core/server';
-import { batchInProgress, batchNameTaken, batchUnreadable, type ingestRoutes } from '@kontor/ingest/contract';
+import { BATCH_NAME, batchInProgress, batchNameTaken, batchUnreadable, type ingestRoutes, rejectsNotKept } from '@kontor/ingest/contract';
 import { applyFeed, type Batch, BatchInProgress, BatchNameTaken, batchKeyOf, batchNameOf, UnreadableFeed } from '@kontor/market/server';
 import { indexForecast } from './jobs.ts';
 import { withKeptBody } from './kept-body.ts';
@@ -12,7 +13,6 @@ import { sendingKey } from './sending-key.ts';
 
 /** Rejects told in the reply; the reject file holds all of them. */
 const TOLD_REJECTS = 100;
-export const BATCH_NAME = /^[\w.:-]{1,120}$/;
 
 type Reject = { line: number; reason: string };
 
@@ -31,9 +31,12 @@ async function firstRejects(source: Readable): Promise<Reject[]> {
   });
 }
 
+/** Where the refused lines of a batch are kept. */
+const fileOf = (batch: string) => `${REJECTS}/${createHash('sha256').update(batch).digest('hex').slice(0, 24)}.ndjson`;
+
 /** The refused lines of this try, kept where every server finds them, or those kept when the batch was applied. */
 export async function keptRejects({ files, log }: Stores, batch: string, rejectFile: string | null): Promise<Reject[]> {
-  const key = `${REJECTS}/${createHash('sha256').update(batch).digest('hex').slice(0, 24)}.ndjson`;
+  const key = fileOf(batch);
   if (rejectFile === null) return firstRejects(await files.get(key)).catch(() => []);
   // The batch is in: that its refused lines are kept in the reply alone is no reason to have it sent again.
   await files.put(key, createReadStream(rejectFile)).catch((error) => log.error({ err: error, batch }, 'rejects not kept'));
@@ -75,4 +78,19 @@ export async function receiveBatch({ input: { file: name, ...feed }, transport, 
     stores.jobs.request(indexForecast.name);
     return { ...counts, rejects: counts.rejected === 0 ? [] : await keptRejects(stores, batchKeyOf(batch, sender), rejectFile) };
   });
+}
+
+/** All refused lines of a batch of this key's, or of one that is known by its content. */
+export async function sendRejects({ input: { batch }, transport, stores }: Call<typeof ingestRoutes.rejects>) {
+  const { id } = await sendingKey({ transport, stores });
+  // That a file is not there is told when it is read.
+  const get = async (sender: string) => {
+    const found = await stores.files.get(fileOf(batchKeyOf(batch, sender)));
+    await once(found, 'readable');
+    return found;
+  };
+  const content = await get(id)
+    .catch(() => get(''))
+    .catch(() => fail(rejectsNotKept));
+  return { name: 'refused.ndjson', type: 'application/x-ndjson', content };
 }

@@ -11,6 +11,7 @@ export * from './plan-clauses.ts';
 export * from './plan-conflict.ts';
 export * from './plan-part.ts';
 export * from './plan-parts.ts';
+export { narrowedCountry } from './plan-places.ts';
 export * from './plan-shown.ts';
 export * from './plan-targeting.ts';
 export * from './plan-words.ts';

@@ -37,3 +37,10 @@ export function including({ country }: MediaPlanTargeting, dimension: Dimension,
   const isAllThereIs = country.values.length > 0 && country.values.every((code) => narrowed.includes(code));
   return isAllThereIs ? chosen : { kind: 'or', of: [chosen, { kind: 'not', of: anyOf('country', narrowed) }] };
 }
+
+/** The country in which a place narrows the plan, where requests of other countries stay beside it; null where it is the whole of the plan. */
+export function narrowedCountry({ country }: MediaPlanTargeting, dimension: Dimension, code: string): string | null {
+  const found = COUNTRY_OF[dimension]?.(code);
+  const isAllThereIs = country.values.length > 0 && country.values.every((one) => one === found);
+  return found === undefined || isAllThereIs ? null : found;
+}

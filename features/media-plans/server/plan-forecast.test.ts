@@ -134,6 +134,21 @@ describe('the forecast (2 §2, price explorer)', () => {
     expect(requests.at(-1)).toBe(0);
   });
 
+  test('tells beside a place what a plan of several countries, or of all, would have with it', async () => {
+    for (const country of [some('US', 'CA'), some('US', 'CA', 'GB'), some('US', 'GB'), some('US')])
+      for (const [dimension, values] of [
+        ['state', ['NY', 'TX', 'ON']],
+        ['dma', ['501', '803']],
+        ['zip', ['10001', 'M5V']],
+      ] as const) {
+        const change = { country, platform: ['CTV' as const] };
+        const asked = { targeting: targeting(change), dimension, values: [...values] };
+        const { requests } = await agency.call(mediaPlanRoutes.valueRequests, asked);
+        const alone = await Promise.all(values.map(async (value) => (await forecast({ ...change, [dimension]: some(value) })).requests));
+        for (const [index, one] of alone.entries()) expect(requests[index]).toBeCloseTo(one, 6);
+      }
+  });
+
   test('tells so of a thousand values at most, and only of values', async () => {
     const ask = async (values: string[], dimension = 'dma') =>
       (await agency.raw({ method: 'POST', url: '/api/mediaplan/forecast/values', payload: { targeting: targeting(), dimension, values } }))

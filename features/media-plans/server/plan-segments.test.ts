@@ -139,7 +139,7 @@ describe('segments that a plan cannot be given (2 §4, §6)', () => {
   test('are of a kind that is closed to the account; a forecast refuses them, too', async () => {
     await run(sql`INSERT INTO account_segment_provider (account_id, provider_id)
       SELECT a.id, p.id FROM account a, segment_provider p WHERE a.name = 'Plainspoke Agency' AND p.name = 'Gable Data'`);
-    const message = `“${YOUNG}” is one of the shared segments. Shared segments are not switched on for your account. Ask your account manager for them. Or remove it.`;
+    const message = `“${YOUNG}” is one of the shared segments. Remove it: shared segments are not switched on for your account. Ask your account manager for them.`;
     const targeting = { includeSegments: chosen(YOUNG) };
     for (const reply of [create(targeting, lean), lean.try(mediaPlanRoutes.forecast, { targeting })]) {
       const { status, envelope } = await reply;

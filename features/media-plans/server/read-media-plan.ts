@@ -1,8 +1,17 @@
 import { fail, nameBehind } from '@kontor/core/contract';
 import type { SignedCall } from '@kontor/core/server';
-import { anyOf } from '@kontor/market/contract';
+import { anyOf, type Forecast, type Targeting } from '@kontor/market/contract';
 import { countPeople, forecast, lostPublisher, requestsOfValues } from '@kontor/market/server';
-import { idlePlaces, type mediaPlanRoutes, otherThan, planClauses, planConflict, tooManyConditions } from '@kontor/media-plans/contract';
+import {
+  idlePlaces,
+  type mediaPlanRoutes,
+  narrowedCountry,
+  otherThan,
+  type PlanClause,
+  planClauses,
+  planConflict,
+  tooManyConditions,
+} from '@kontor/media-plans/contract';
 import { peopleAsker } from '@kontor/segments/server';
 import { namesOfValues } from '@kontor/targeting/server';
 import { askedTargeting } from './allowed-targeting.ts';
@@ -57,10 +66,27 @@ export async function readDataFee({ input, scope }: SignedCall<Routes['cost']>) 
 export async function readValueRequests({ input, scope, stores, session, transport }: SignedCall<Routes['valueRequests']>) {
   const { dimension, values } = input;
   const targeting = await askedTargeting({ scope, session }, otherThan(input.targeting, dimension));
-  const trees = (await clausesOf(scope, targeting)).map(({ tree }) => tree);
+  const asked = await clausesOf(scope, targeting);
+  const trees = asked.map(({ tree }) => tree);
   const people = peopleAsker({ scope, session, stores, signal: transport.signal });
   const asker = { people, account: people.account, signal: people.signal };
-  return requestsOfValues(stores.events, { shown: anyOf(dimension, values), trees, now: new Date(), ...asker });
+  const question = { now: new Date(), ...asker };
+  const ofValues = (some: string[], within: readonly Targeting[]) =>
+    requestsOfValues(stores.events, { ...question, shown: anyOf(dimension, some), trees: within });
+  const byCountry = Map.groupBy(values, (value) => narrowedCountry(targeting, dimension, value));
+  const told = new Map<string, number>();
+  let by: Forecast['by'] = 'index';
+  for (const [country, some] of byCountry) {
+    const there = country === null ? [] : [anyOf('country', [country])];
+    const found = await ofValues(some, [...trees, ...there]);
+    // A place narrows its own country: what the plan has in the others stays beside it.
+    const others = there.map((of): PlanClause => ({ key: 'country', tree: { kind: 'not', of } }));
+    const clauses = [...asked, ...others];
+    const rest = others.length === 0 ? 0 : (await forecast(stores.events, { ...question, clauses })).requests;
+    for (const [index, value] of some.entries()) told.set(value, rest + (found.requests[index] ?? 0));
+    if (found.by === 'sql') by = 'sql';
+  }
+  return { requests: values.map((value) => told.get(value) ?? 0), by };
 }
 
 /** Who a targeting reaches in the sample; a question of its own, so that the forecast need not wait for it. */

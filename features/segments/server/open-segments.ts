@@ -55,7 +55,8 @@ type Rules = {
 function against(session: Session, one: FoundSegment, { isPmp = false, isLook = false }: Rules): string | null {
   const kind = kindOf(one);
   const closed = whyClosed(session, kind, isPmp);
-  if (closed) return `“${one.title}” is one of the ${KIND_NAMES[kind].toLowerCase()} segments. ${closed.text} Or remove it.`;
+  if (closed)
+    return `“${one.title}” is one of the ${KIND_NAMES[kind].toLowerCase()} segments. Remove it: ${closed.text[0]?.toLowerCase()}${closed.text.slice(1)}`;
   if (isLook) return null;
   if (one.expirationDate !== null && one.expirationDate <= new Date())
     return `“${one.title}” expired on ${one.expirationDate.toISOString().slice(0, 10)}. Remove it and choose another segment.`;

@@ -84,8 +84,8 @@ export function readPairs({ tsField, sample }: Feed, at: number): Reading {
     textLists: ['s.seat', 'b.dealid', 'b.id', 'b.adomain[1]'].map(ofBids),
     // A deal's floor is over its imp's (OpenRTB 2.6).
     floor: {
-      amount: "if(match(part.9, '^[0-9.]+$'), part.9, floor_of_imp)",
-      currency: "if(match(part.9, '^[0-9.]+$'), part.10, imp.bidfloorcur)",
+      amount: "if(part.9 != '', part.9, floor_of_imp)",
+      currency: "if(part.9 != '', part.10, imp.bidfloorcur)",
     },
     unread: unreadIn(fields),
     said: `e.${quoted(tsField)}`,

@@ -58,6 +58,13 @@ const MONTH_NAMED =
 const DAY_ALONE =
   '^([0-9]{4}[-/.][0-9]{1,2}[-/.][0-9]{1,2}|[0-9]{1,2}[-/.][0-9]{1,2}[-/.][0-9]{4}|20[0-9]{6}|[^:0-9]*[0-9]{1,2}[^:0-9]+[0-9]{4}|[0-9]{4}[^:0-9]+[0-9]{1,2})$';
 
+/** No month, day, hour, minute or second, which the engine's reader would carry over, and a month without its day. */
+const NO_TIME = [
+  ...['^[0-9]{1,4}[-/.]00?[-/.]', '^00?[-/.]', '^[0-9]{4}[-/.][0-9]{1,2}[-/.]00?([^0-9]|$)', '^20[0-9]{2}(00|[0-9]{2}00)'],
+  ...['(^|[^0-9:])(2[5-9]|[3-9][0-9]):', ':[6-9][0-9]', '^20[0-9]{6}(2[5-9]|[3-9])', '^20[0-9]{8}([6-9]|[0-9]{2}[6-9])'],
+  ...['^[^0-9]+[0-9]{4}([^0-9]|$)', '^[0-9]{4}[^0-9]+$'],
+].join('|');
+
 /** True of a time that ends in the name of a zone, which the whole file must have. */
 export const hasZoneName = (text: string) => `match(${onlyIf(`position(${text}, '/') > 0`, text)}, ' ${ZONE_NAME}')`;
 /** SQL of the zones that times of a column name; `texts` is a table with a column `said`. */
@@ -76,7 +83,7 @@ export function secondsSql(said: string): string {
   const offset = `transform(${short}, ${textList(Object.keys(ZONE_OFFSETS))}, ${textList(Object.values(ZONE_OFFSETS))}, '')`;
   const inZone = `multiIf(said.3 != '', concat(replaceRegexpOne(said.2, ' ?[(]?[A-Z]{3,4}[)]?$', ''), ' ', said.3), ${hasZoneName('said.2')}, replaceRegexpOne(said.2, ' ${ZONE_NAME}', ''), said.2)`;
   const inOrder = (to: string) => `replaceRegexpOne(said.2, '${NUMBERS}', '${to}')`;
-  const written = `multiIf(match(said.2, '^20[0-9]{12}([0-9]{3})?$'), substring(said.2, 1, 14), match(said.2, '^20[0-9]{6}$'), said.2,
+  const written = `multiIf(match(said.2, '${NO_TIME}'), '', match(said.2, '^20[0-9]{12}([0-9]{3})?$'), substring(said.2, 1, 14), match(said.2, '^20[0-9]{6}$'), said.2,
       match(said.2, '${YEAR_FIRST}') OR match(said.2, '${MONTH_NAMED}'), said.2,
       {dates:String} = 'dmy' AND ${isDayOrMonthFirst('said.2')}, ${inOrder('\\\\3-\\\\2-\\\\1')},
       {dates:String} = 'mdy' AND ${isDayOrMonthFirst('said.2')}, ${inOrder('\\\\3-\\\\1-\\\\2')}, '')`;

@@ -12,6 +12,7 @@ import {
   LONGEST_SAID,
   METRO,
   NO_OPT_OUT,
+  NO_ZIPS,
   NOT_IN_FORCE,
   OPT_OUT_FLAGS,
   OTHER_STATE_NAMES,
@@ -99,9 +100,14 @@ const WHOLE_STEPS: readonly [name: string, sql: string][] = [
     `startsWith(consent, '${TCF_2}') AND bitAnd(toUInt8(greatest(position('${BASE64_URL}', substring(rightPad(consent, ${PURPOSE_ONE.sign}, 'A'), ${PURPOSE_ONE.sign}, 1)) - 1, 0)), ${PURPOSE_ONE.bit}) != 0`,
   ],
   ['is_gdpr', `${isInForce(GDPR_FLAGS)} OR ${SECTION_LISTS.map((list) => `match(r.${list}, '${GDPR_SECTION}')`).join(' OR ')}`],
+  // `regs` that is there and no object says nothing that can be read; where the text shows one, no more is asked.
+  ['regs_at', `position(sent, '"regs"')`],
+  ['after_regs', 'substring(sent, regs_at + 6, 3)'],
+  ['odd_regs', onlyIf("regs_at > 0 AND NOT (startsWith(after_regs, ':{') OR startsWith(after_regs, ': {'))", 'sent')],
   [
     'has_opted_out',
     [
+      "arrayExists(type -> type NOT IN ('Null', 'Object'), [JSONType(odd_regs, 'request', 'regs'), JSONType(odd_regs, 'regs')])",
       isInForce(OPT_OUT_FLAGS),
       ...US_PRIVACY.map((said) => `NOT match(upper(trimBoth(r.${said})), '${NO_OPT_OUT}')`),
       ...SECTION_LISTS.map((list) => `NOT match(r.${list}, '${SECTIONS}') OR match(r.${list}, '${US_SECTION}')`),
@@ -151,7 +157,7 @@ const READ_COLUMNS: Readonly<Record<string, string>> = {
       if(sent_country IN ${textList(COUNTRY_ALPHA_2)}, sent_country, transform(lower(sent_country), ${textList([...COUNTRY_NAMES.keys()].map((name) => name.replaceAll("'", "\\'")))}, ${textList([...COUNTRY_NAMES.values()])}, '')))`,
   state: `if(country IN ('US', 'CA'), ${states('sent_region')}, '')`,
   dma: `extract(sent_metro, '${METRO}')`,
-  zip: `multiIf(country = 'US' AND us_zip != '', leftPad(us_zip, 5, '0'),
+  zip: `multiIf(country = 'US' AND us_zip != '', if(leftPad(us_zip, 5, '0') IN ${textList(NO_ZIPS)}, '', leftPad(us_zip, 5, '0')),
       country = 'CA' AND match(upper(sent_zip), '${CANADIAN_AREA}'), extract(upper(sent_zip), '${CANADIAN_AREA}'), arrayMap(text -> ${saidSql('text')}, [sent_zip])[1])`,
   categories: CATEGORIES,
   language: `extract(lower(if(content.language != '', content.language, content.langb)), '${LANGUAGE}')`,

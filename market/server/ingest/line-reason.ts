@@ -61,7 +61,7 @@ export function reasonSql({ checks: own, texts: said, textLists }: Pick<Reading,
     ],
     [
       `${isRequest} AND arrayExists(one -> one.bidfloor != '' AND ${isNoAmountOf('one.bidfloor', { places: 4, currency: currencySql('one.bidfloorcur'), mostForeign: MAX_FOREIGN_FLOOR })}, r.imp)`,
-      'has a bidfloor that is no amount',
+      'has a bidfloor that is no amount from 0 to 100,000 dollars',
     ],
   ];
   const ofOutcome: Check[] = [

@@ -62,3 +62,18 @@ test('the engine brings what a request says to the form that flatten brings it t
   expect(wrong.slice(0, 3)).toEqual([]);
 });
 const sorted = (row: object | undefined) => Object.entries(row ?? {}).toSorted(([one], [other]) => one.localeCompare(other));
+
+test('a zip code of one digit over and over is none, but for those that the post has', async () => {
+  await startAfresh(events.store);
+  const said = ['00000', '0', '000', '00000-0000', 'US 00000', ' 99999 ', '11111', '111111111', '44444', '22222', '00501', '90210-1234'];
+  const kept = ['', '', '', '', 'US 00000', '', '', '', '44444', '22222', '00501', '90210'];
+  const requests = said.map((zip, index) => ({
+    id: String(index),
+    imp: [{ id: '1', banner: {} }],
+    device: { geo: { country: 'USA', zip } },
+  }));
+  await feedLines(events, 'openrtb', requests, { ts: '2026-09-01 12:00' });
+  const rows = await events.store.query<{ zip: string }>('SELECT zip FROM bid_requests ORDER BY toUInt32(request_id)');
+  expect(rows.map(({ zip }) => zip)).toEqual(kept);
+  expect(requests.flatMap((request) => flatten(request)).map(({ zip }) => zip)).toEqual(kept);
+});

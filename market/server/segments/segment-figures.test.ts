@@ -95,6 +95,7 @@ function topsByHand(of: readonly Row[], days: number, by: (typeof COLUMNS)[numbe
     .slice(0, 20);
   const others = (shown: readonly { value: string }[]) => within.filter((row) => !shown.some(({ value }) => value === row[by]));
   const isTooFew = others(values).length > 0 && usersOf(others(values)) < 20;
+  if (isTooFew && values.length === 0) return { rows: [], other: { requests: 0, users: 0 } };
   const shown = isTooFew ? values.slice(0, -1) : values;
   return { rows: shown, other: { requests: weightOf(others(shown)), users: usersOf(others(shown)) } };
 }
@@ -129,6 +130,13 @@ test(`each row of the top 20 of ${SEGMENTS} segments is that of the rows, and fe
   expect(shown).toBeGreaterThan(10 * SEGMENTS);
   expect(joined).toBeGreaterThan(0);
 }, 600_000);
+
+test('Other alone is not told where few members are behind it', async () => {
+  const ask = (fewest: number) =>
+    segmentTops(events.store, { of: { members: 'seg-3' }, by: 'app', days: 30, now: NOW, most: 20, fewest, delayHours: 4 });
+  expect((await ask(1)).other.requests + (await ask(1)).rows.length).toBeGreaterThan(0);
+  expect(await ask(1_000_000)).toEqual({ rows: [], other: { requests: 0, users: 0 } });
+});
 
 test('a segment that requests name has the requests that name it, and counts whoever asked', async () => {
   const of: SegmentInRows = { named: 'contextual', values: ['drama'] };

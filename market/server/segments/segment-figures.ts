@@ -70,7 +70,8 @@ export type Tops = Question & { by: 'dma' | 'publisher' | 'app' | 'platform'; mo
 
 /**
  * The values under which a segment has most requests, up to `delayHours` ago, by whole hours. Values of fewer than `fewest` users, those
- * beyond the first `most` and rows that say none are `other`; the last value joins it where it would itself be of so few.
+ * beyond the first `most` and rows that say none are `other`; the last value joins it where it would itself be of so few, and
+ * alone it is then nothing.
  */
 export async function segmentTops(store: EventStore, { of, by, days, now, most, fewest, delayHours, ...asker }: Tops): Promise<TopRows> {
   const { where, people, parameters } = sqlOf(of);
@@ -95,7 +96,8 @@ FROM bid_requests WHERE ${inTime} AND ${by} NOT IN {shown:Array(String)} AND ${w
     return counted(row ?? { requests: '0', users: '0' });
   };
   const other = await others(rows);
-  if (other.requests === 0 || other.users >= fewest || rows.length === 0) return { rows, other };
+  if (other.requests === 0 || other.users >= fewest) return { rows, other };
+  if (rows.length === 0) return { rows, other: { requests: 0, users: 0 } };
   const fewer = rows.slice(0, -1);
   return { rows: fewer, other: await others(fewer) };
 }

@@ -50,7 +50,7 @@ const factsOf = ({ dataFee, medianCpm, sampleRows, sampleWeight, newest, days }:
   { label: 'Data fee', value: cpm(dataFee) },
   { label: 'Median floor', value: money(medianCpm) },
   { label: 'Sample', value: `1 in ${count(sampleWeight)}, ${count(sampleRows)} rows` },
-  { label: 'Newest request', value: age(newest) },
+  { label: 'Newest request, whole days', value: age(newest) },
   { label: 'Lookback window', value: `${count(days)} days` },
 ];
 

@@ -1,7 +1,7 @@
 import type { Caller } from '@kontor/core/testing';
 import { insightRoutes } from '@kontor/dashboards/contract';
 import { tooSmallWords } from '@kontor/market/contract';
-import { figureRoutes, INSIGHTS, type InsightKey, uploadedRoutes } from '@kontor/segments/contract';
+import { figureRoutes, INSIGHTS, type InsightKey, segmentRoutes, uploadedRoutes } from '@kontor/segments/contract';
 import { testApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -32,9 +32,10 @@ describe('what the market knows of a segment (3 §9)', () => {
     expect(Number(seen)).toBeGreaterThan(0);
     expect(matchRate).toBeCloseTo(Number(seen) / Number(users), 10);
     expect([daysUntilAvails, Number(dailyAvails) > 0, activeSince !== null]).toEqual([0, true, true]);
-    expect(dailyAvails).toBe(
-      (await as(agency).call(figureRoutes.chart, { id, chartType: 'avails', dateRange: 'last30day' })).graph.summary[0]?.data,
-    );
+    // One figure for one segment: the picker's.
+    const picked = await as(agency).call(segmentRoutes.list, { type: 'shared', q: ADULTS });
+    const [inPicker] = picked.segmentList.flatMap((one) => (one.id === id ? [Number(one.dailyAvails)] : []));
+    expect(dailyAvails).toBe(Math.round(inPicker ?? -1));
   });
 
   test('one that is not active has been so since never, whatever it was before', async () => {

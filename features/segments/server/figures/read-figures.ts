@@ -1,6 +1,6 @@
 import { fail } from '@kontor/core/contract';
 import type { SignedCall } from '@kontor/core/server';
-import { toldNumber, tooSmallWords } from '@kontor/market/contract';
+import { FORECAST_DAYS, toldNumber, tooSmallWords } from '@kontor/market/contract';
 import { segmentDays, segmentUsers, type ToldDays } from '@kontor/market/server';
 import {
   DAYS_BEFORE_AVAILS,
@@ -37,10 +37,14 @@ function daysOf(call: FigureCall, found: FiguredSegment, days: number) {
   return segmentDays(call.stores.events, { of: inRowsOf(found), days, now: new Date(), people, account, signal });
 }
 
-/** What the market knows of a segment, over the longest of the ranges. */
+/** What the market knows of a segment, over the longest of the ranges; requests a day over those of a forecast. */
 export async function figuresOf(call: FigureCall, found: FiguredSegment): Promise<SegmentFigures> {
   const left = daysLeft(found, new Date());
-  const [users, seen] = await Promise.all([segmentUsers(call.stores.events, [found.id]), daysOf(call, found, SEGMENT_RANGES.last30day)]);
+  const [users, seen, asForecast] = await Promise.all([
+    segmentUsers(call.stores.events, [found.id]),
+    daysOf(call, found, SEGMENT_RANGES.last30day),
+    daysOf(call, found, FORECAST_DAYS),
+  ]);
   const isSaid = isSaidByRequest(found.dataType);
   const members = isSaid ? null : (users.get(found.id) ?? 0);
   const [count, known] = [members === null ? null : toldNumber(members), seen && toldNumber(seen.users)];
@@ -49,7 +53,8 @@ export async function figuresOf(call: FigureCall, found: FiguredSegment): Promis
     seen: isSaid ? null : (seen?.users ?? { fewerThan: call.stores.config.smallestAudience }),
     // Of a part of the people more may be seen, as it seems, than there are.
     matchRate: count && known !== null ? Math.min(1, known / count) : null,
-    dailyAvails: left === 0 && seen && seen.sampled > 0 ? Math.round(seen.requests / seen.sampled) : null,
+    // Of a forecast's days, as the picker has it.
+    dailyAvails: left === 0 && asForecast && asForecast.sampled > 0 ? Math.round(asForecast.requests / asForecast.sampled) : null,
     loadedAt: found.loadedAt?.toISOString() ?? null,
     activeSince: found.status === 'ACTIVE' ? (found.activeAt?.toISOString() ?? null) : null,
     daysUntilAvails: left ?? DAYS_BEFORE_AVAILS,
