@@ -32,7 +32,7 @@ export const Forecast = z.object({
   change: Change.nullable(),
   /** All requests of the market a day, without targeting. */
   market: z.number(),
-  /** Requests a day by publisher floor: bucket n holds floors from `n` to below `n + 1` dollars; the last holds the rest. */
+  /** Requests a day by publisher floor: each bar holds floors from `from` to below the next one’s (FLOOR_STEPS); the last holds the rest. */
   histogram: z.array(z.object({ from: z.number(), requests: z.number() })),
   /** Requests a day whose floor is in a currency without a rate: they are in no bucket. */
   unpriced: z.number(),
@@ -73,6 +73,13 @@ export const whyNoRange = ({ sampleRows, days }: Pick<Forecast, 'sampleRows' | '
   sampleRows < MIN_SAMPLE_ROWS
     ? 'Too few sampled avails for a range'
     : `${days === 1 ? '1 day' : `${days} days`} of data: a range needs ${MIN_RANGE_DAYS}`;
-export const HISTOGRAM_BUCKETS = 40;
+/** The floor from which on the index tells none apart, dollars. */
+export const OPEN_FLOOR = 39;
+/** Where the bars of floors begin, dollars: no floor, dimes below $5, where display is, and dollars. The last has no upper end. */
+export const FLOOR_STEPS: readonly number[] = [
+  ...[0, 0.01],
+  ...Array.from({ length: 49 }, (_, index) => (index + 1) / 10),
+  ...Array.from({ length: OPEN_FLOOR - 4 }, (_, index) => index + 5),
+];
 /** Complete days a forecast looks back on: four whole weeks, so that every weekday counts alike. */
 export const FORECAST_DAYS = 28;

@@ -1,15 +1,22 @@
-import type { Forecast } from './forecast.ts';
+import { type Forecast, OPEN_FLOOR } from './forecast.ts';
 import { netRate, type PriceTerms } from './net-rate.ts';
 
 type Histogram = Forecast['histogram'];
 
-/**
- * Percent of the requests whose floor `price` meets. Inside a bucket floors are taken as spread evenly over its dollar; so are those of the
- * last bucket, which has no upper end.
- */
+/** How wide a bar is, in dollars; the last one is taken for a dollar. */
+export const widthAt = (histogram: Histogram, at: number): number =>
+  Math.min(1, (histogram[at + 1]?.from ?? Number.POSITIVE_INFINITY) - (histogram[at]?.from ?? 0));
+/** A bar so narrow is of one price, as that of no floor. */
+const ONE_PRICE = 0.01;
+
+/** Percent of the requests whose floor `price` meets. Inside a bar floors are taken as spread evenly, also in the last, which has no upper end. */
 export function shareWithin(histogram: Histogram, price: number): number {
   const all = histogram.reduce((sum, { requests }) => sum + requests, 0);
-  const reached = histogram.reduce((sum, { from, requests }) => sum + requests * Math.min(1, Math.max(0, price - from)), 0);
+  const part = (at: number, from: number) => {
+    const width = widthAt(histogram, at);
+    return width <= ONE_PRICE ? Number(price >= from) : Math.min(1, Math.max(0, (price - from) / width));
+  };
+  const reached = histogram.reduce((sum, { from, requests }, at) => sum + requests * part(at, from), 0);
   return all === 0 ? 0 : (reached / all) * 100;
 }
 
@@ -17,8 +24,12 @@ export function shareWithin(histogram: Histogram, price: number): number {
 export function priceWithin(histogram: Histogram, share: number): number | null {
   const all = histogram.reduce((sum, { requests }) => sum + requests, 0);
   let missing = (all * share) / 100;
-  for (const { from, requests } of histogram) {
-    if (requests > 0 && missing <= requests) return from + missing / requests;
+  for (const [at, { from, requests }] of histogram.entries()) {
+    // Sums of shares have fractions of their own.
+    if (requests > 0 && missing <= requests * (1 + 1e-12)) {
+      const width = widthAt(histogram, at);
+      return width <= ONE_PRICE ? from : from + (missing / requests) * width;
+    }
     missing -= requests;
   }
   return null;
@@ -30,8 +41,16 @@ export const reachOf = (histogram: Histogram, terms: PriceTerms): number => shar
 /** Buckets shown at least, so that a narrow market does not look like a wide one. */
 const LEAST_BUCKETS = 12;
 
-/** Requests by whole dollars of floor, up to the last that has any and past `price`, in steps of four for even ticks. */
+/** Requests by whole dollars of floor. */
+export function byDollar(histogram: Histogram): number[] {
+  const dollars = new Array<number>(OPEN_FLOOR + 1).fill(0);
+  for (const { from, requests } of histogram) dollars[Math.floor(from)] = (dollars[Math.floor(from)] ?? 0) + requests;
+  return dollars;
+}
+
+/** The same up to the last dollar that has any and past `price`, in steps of four for even ticks. */
 export function shownBuckets(histogram: Histogram, price = 0): number[] {
-  const last = Math.max(LEAST_BUCKETS, histogram.findLastIndex(({ requests }) => requests > 0) + 1, Math.ceil(price) + 1);
-  return histogram.slice(0, Math.ceil(last / 4) * 4).map(({ requests }) => requests);
+  const dollars = byDollar(histogram);
+  const last = Math.max(LEAST_BUCKETS, dollars.findLastIndex((requests) => requests > 0) + 1, Math.ceil(price) + 1);
+  return dollars.slice(0, Math.ceil(last / 4) * 4);
 }

@@ -1,6 +1,6 @@
 import type { EventStore } from '@kontor/core/server';
 import { DIMENSION_KEYS, DIMENSIONS, type Dimension } from '../contract/dimensions.ts';
-import { HISTOGRAM_BUCKETS } from '../contract/forecast.ts';
+import { FLOOR_STEPS } from '../contract/forecast.ts';
 import type { Targeting } from '../contract/targeting.ts';
 import type { WeightCounts } from '../server/forecast/count-thread.ts';
 import { dayNumber, type Window } from '../server/forecast/forecast-window.ts';
@@ -89,7 +89,11 @@ export function countedByLoop(trees: readonly Targeting[], rows: readonly ReadRo
     if (refusing.length === 1 && only !== undefined) plain.refused[only] = (plain.refused[only] ?? 0) + 1;
     if (refusing.length > 0) continue;
     count(plain.byDay, dayNumber(day));
-    if (isPriced) count(plain.byFloor, Math.min(Math.floor(floor), HISTOGRAM_BUCKETS - 1));
+    if (isPriced)
+      count(
+        plain.byFloor,
+        FLOOR_STEPS.findLastIndex((from) => from <= floor),
+      );
   }
   return [...byWeight.values()].sort((a, b) => a.weight - b.weight);
 }

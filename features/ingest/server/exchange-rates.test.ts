@@ -4,7 +4,7 @@ import { dashboardRoutes } from '@kontor/dashboards/contract';
 import { dealRoutes } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { ingestRoutes, type RatesReport, rateRoutes } from '@kontor/ingest/contract';
-import { shareWithin } from '@kontor/market/contract';
+import { byDollar, shareWithin } from '@kontor/market/contract';
 import { emptyTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { drainOutbox, testApp } from '@kontor/server-app/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -159,7 +159,7 @@ describe('figures over two currencies', () => {
     expect(found.requests).toBeCloseTo(perDay(61), 6);
     expect(found.unpriced).toBeCloseTo(perDay(1), 6);
     const asked = floors.map(({ floor, cur }) => dollars(floor, cur));
-    for (const { from, requests: counted } of found.histogram)
+    for (const [from, counted] of byDollar(found.histogram).entries())
       expect(counted, `$${from}`).toBeCloseTo(perDay(asked.filter((floor) => Math.floor(floor) === from).length), 6);
     for (const price of [1, 3, 7, 12, 20])
       expect(shareWithin(found.histogram, price)).toBeCloseTo((asked.filter((floor) => floor < price).length / asked.length) * 100, 6);

@@ -1,4 +1,4 @@
-import { HISTOGRAM_BUCKETS } from '@kontor/market/contract';
+import { OPEN_FLOOR } from '@kontor/market/contract';
 
 /** A range of prices in dollars; without an upper end it holds everything above. */
 export type PriceRange = { from: number; to: number | null };
@@ -7,7 +7,7 @@ const ALL: PriceRange = { from: 0, to: null };
 const cents = (dollars: number) => Math.round(dollars * 100);
 const inDollars = (count: number) => count / 100;
 /** The dollar from which on the index tells no floors apart. */
-export const OPEN_FROM = HISTOGRAM_BUCKETS - 1;
+export const OPEN_FROM = OPEN_FLOOR;
 /** Up to so wide a range below the first is read cent by cent: most floors of display are there. */
 const NARROW = 5;
 const MOST_BARS = 40;

@@ -1,4 +1,4 @@
-import { type Forecast, netRate, type PriceTerms, rateFor, shareWithin } from '@kontor/market/contract';
+import { type Forecast, netRate, type PriceTerms, priceWithin, rateFor, shareWithin } from '@kontor/market/contract';
 import { MOST_FLOOR } from './price-question.ts';
 
 type Histogram = Forecast['histogram'];
@@ -16,16 +16,7 @@ export function reachedBy(histogram: Histogram, terms: PriceTerms): { requests: 
 }
 
 /** The lowest net that has so many percent of the requests within reach; null without requests. The inverse of `shareWithin`. */
-export function netFor(histogram: Histogram, percent: number): number | null {
-  const wanted = (pricedOf(histogram) * percent) / 100;
-  if (wanted === 0) return null;
-  let below = 0;
-  for (const { from, requests } of histogram) {
-    if (requests > 0 && below + requests >= wanted * (1 - 1e-12)) return from + (wanted - below) / requests;
-    below += requests;
-  }
-  return null;
-}
+export const netFor = (histogram: Histogram, percent: number): number | null => (percent === 0 ? null : priceWithin(histogram, percent));
 
 /** The cheapest deal floor in whole cents that has so many percent within reach; null where none up to the highest has. */
 export function floorFor(histogram: Histogram, percent: number, terms: Omit<PriceTerms, 'rate'>): string | null {

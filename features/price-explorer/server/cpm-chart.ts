@@ -36,13 +36,13 @@ async function barsOf({ stores }: ChartCall, { told, rows }: Counted, range: Pri
   return floorBars(floors, { from, to }, step);
 }
 
-/** The exact median: half of the priced requests lie in one dollar of the histogram, and its rows are read. The histogram's own where that cannot be. */
+/** The exact median: half of the priced requests lie in one bar of the histogram, and its rows are read. The histogram's own where that cannot be. */
 async function exactMedian({ stores }: ChartCall, { told, rows }: Counted): Promise<number | null> {
   const half = pricedOf(told.histogram) / 2;
   let below = 0;
-  for (const { from, requests } of told.histogram) {
+  for (const [at, { from, requests }] of told.histogram.entries()) {
     if (requests > 0 && below + requests >= half) {
-      const range = { from, to: from === OPEN_FROM ? null : from + 1, below, half };
+      const range = { from, to: told.histogram[at + 1]?.from ?? null, below, half };
       return (await medianFloor(stores.events, rows, range)) ?? told.medianCpm;
     }
     below += requests;

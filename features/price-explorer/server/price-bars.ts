@@ -1,4 +1,4 @@
-import type { Forecast } from '@kontor/market/contract';
+import { byDollar, type Forecast } from '@kontor/market/contract';
 import { OPEN_FROM, type PriceBar, type PriceGraph, type PriceRange, rangeWords } from '@kontor/price-explorer/contract';
 
 type Drawn = PriceGraph['data'][number];
@@ -10,11 +10,11 @@ const inCents = (dollars: number) => Math.round(dollars * 100);
 
 /** Bars to the dollar from a histogram: up to the end of the range, or to the last that has requests. */
 export function dollarBars(histogram: Forecast['histogram'], { from, to }: PriceRange): Drawn[] {
-  const last = histogram.findLastIndex(({ requests }) => requests > 0);
-  const end = to ?? Math.max(last + 1, from + 1);
-  return histogram
-    .slice(from, end)
-    .map(({ from: floor, requests }) => barOf({ from: floor, to: floor === OPEN_FROM && to === null ? null : floor + 1 }, requests));
+  const dollars = byDollar(histogram);
+  const end = to ?? Math.max(dollars.findLastIndex((requests) => requests > 0) + 1, from + 1);
+  return dollars
+    .map((requests, floor) => barOf({ from: floor, to: floor === OPEN_FROM && to === null ? null : floor + 1 }, requests))
+    .slice(from, end);
 }
 
 /** Bars of so many cents each from floors that were counted cent by cent: empty ones too, so that nothing is pushed together. */

@@ -1,6 +1,6 @@
 import { type EventStore, oneByOne, type Turn } from '@kontor/core/server';
 import { CELLS, DIMENSION_KEYS, DIMENSIONS, type Dimension, EVERY_ROW, FLOOR_DOLLARS, STRATA } from '../../contract/dimensions.ts';
-import { HISTOGRAM_BUCKETS } from '../../contract/forecast.ts';
+import { FLOOR_STEPS, OPEN_FLOOR } from '../../contract/forecast.ts';
 import { withScratch } from '../scratch.ts';
 import { indexSegments } from '../segments/index-segments.ts';
 import { forecastEngine } from './forecast-engine.ts';
@@ -12,7 +12,7 @@ export const LISTED: Dimension = 'zip';
 const BITMAP_ROWS = 256;
 
 /** The value under which a shard has its strata: raised with what a shard holds, it builds those of earlier releases again. 2: codes in tiers; 3: segments; 4: the counted part. */
-const FORM = 'ends 4';
+const FORM = 'ends 5';
 const OLD_SHARDS = `SELECT shard FROM forecast_index WHERE dim = ${EVERY_ROW} AND shard NOT IN
   (SELECT shard FROM forecast_index WHERE dim = ${STRATA} AND value = '${FORM}')`;
 
@@ -45,6 +45,8 @@ export async function indexChangedDays(store: EventStore, turn: Turn, now = new 
   return days;
 }
 
+/** Which of FLOOR_STEPS a floor is in. */
+const FLOOR_BAR = `multiIf(floor * 100 < 1, 0, floor < 5, 1 + toUInt32(floor * 10), ${FLOOR_STEPS.length - 1 - OPEN_FLOOR} + toUInt32(least(floor, ${OPEN_FLOOR})))`;
 /** A stratum is a sixteenth of a shard's rows, by chance; the first two are a quarter, all three the whole. */
 const STRATUM = 'multiIf(cityHash64(request_id, ts) % 16 = 0, 0, cityHash64(request_id, ts) % 16 < 4, 1, 2)';
 /**
@@ -52,7 +54,7 @@ const STRATUM = 'multiIf(cityHash64(request_id, ts) % 16 = 0, 0, cityHash64(requ
  * weight, day and floor, so that a range tells them (CELLS). Below that the order decides how small bitmaps are: rows that are alike stand
  * together, so that most are a few runs. The hashes only save sorting by text.
  */
-const NUMBERING = `stratum, weight, day, floor_unknown, floor_dollars, cityHash64(publisher, app, domain), cityHash64(platform, media_type),
+const NUMBERING = `stratum, weight, day, floor_unknown, floor_bar, cityHash64(publisher, app, domain), cityHash64(platform, media_type),
   cityHash64(genre, channel, rating, categories), language, livestream, cityHash64(country, dma, state)`;
 const COLUMNS = DIMENSION_KEYS.map((key) => DIMENSIONS[key].column);
 
@@ -64,7 +66,7 @@ function buildShard(store: EventStore, turn: Turn, { shard, to }: Shard): Promis
     await store.command(
       `CREATE TABLE ${numbered} ENGINE = MergeTree ORDER BY tuple() AS
        SELECT toUInt32(rowNumberInAllBlocks()) AS row, * FROM (
-         SELECT day, ts, ${STRATUM} AS stratum, weight, toUInt32(least(floor, ${HISTOGRAM_BUCKETS - 1})) AS floor_dollars, floor_unknown,
+         SELECT day, ts, ${STRATUM} AS stratum, weight, ${FLOOR_BAR} AS floor_bar, floor_unknown,
            user, household, identities, ${COLUMNS.join(', ')}
          FROM bid_requests WHERE day BETWEEN {first:Date} AND {last:Date} ORDER BY ${NUMBERING}
        )`,
@@ -88,10 +90,10 @@ function shardSql(numbered: string): string {
      FROM ${numbered} GROUP BY weight, value HAVING value != '' AND ${having}`;
   return [
     bitmapsOf(EVERY_ROW, 'toString(day)', { list: '[toUInt32(max(ts))]' }),
-    bitmapsOf(FLOOR_DOLLARS, "if(floor_unknown, '', toString(floor_dollars))"),
+    bitmapsOf(FLOOR_DOLLARS, "if(floor_unknown, '', toString(floor_bar))"),
     ...DIMENSION_KEYS.filter((key) => key !== LISTED && key !== 'segments').map((key) => bitmapsOf(DIMENSIONS[key].dim, indexedValue(key))),
     bitmapsOf(DIMENSIONS[LISTED].dim, 'zip', { having: `count() >= ${BITMAP_ROWS}` }),
-    `SELECT {shard:UInt16}, weight, toUInt8(${CELLS}), concat(toString(day), ' ', if(floor_unknown, '', toString(floor_dollars))) AS value,
+    `SELECT {shard:UInt16}, weight, toUInt8(${CELLS}), concat(toString(day), ' ', if(floor_unknown, '', toString(floor_bar))) AS value,
        groupBitmapStateIf(row, 0), [min(row), toUInt32(count())]
      FROM ${numbered} GROUP BY stratum, weight, value`,
     `SELECT {shard:UInt16}, toUInt32(0), toUInt8(${STRATA}), '${FORM}', groupBitmapStateIf(row, 0),

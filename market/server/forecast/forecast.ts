@@ -1,5 +1,6 @@
 import type { EventStore } from '@kontor/core/server';
-import { type Forecast, HISTOGRAM_BUCKETS, MIN_RANGE_DAYS, MIN_SAMPLE_ROWS } from '../../contract/forecast.ts';
+import { FLOOR_STEPS, type Forecast, MIN_RANGE_DAYS, MIN_SAMPLE_ROWS } from '../../contract/forecast.ts';
+import { priceWithin } from '../../contract/price-reach.ts';
 import type { Targeting } from '../../contract/targeting.ts';
 import type { WeightCounts } from './count-thread.ts';
 import { dayRanges, lastWeek } from './day-ranges.ts';
@@ -40,7 +41,7 @@ export function forecastOf(clauses: readonly { key: string }[], { counts, newest
   const matched = sum(byDay.values());
   const requests = perDay(matched);
   const floors = weighted(counts, 'byFloor');
-  const histogram = Array.from({ length: HISTOGRAM_BUCKETS }, (_, from) => ({ from, requests: perDay(floors.get(from) ?? 0) }));
+  const histogram = FLOOR_STEPS.map((from, bar) => ({ from, requests: perDay(floors.get(bar) ?? 0) }));
   const [sampleRows, marketRows] = [sum(counts.map(matchesOf)), sum(counts.map(({ marketByDay }) => sum(marketByDay.values())))];
   const isEnough = sampleRows >= MIN_SAMPLE_ROWS && days >= MIN_RANGE_DAYS;
   const known = [...market.keys()].sort((a, b) => a - b);
@@ -59,7 +60,7 @@ export function forecastOf(clauses: readonly { key: string }[], { counts, newest
     histogram,
     // Counted in rows: weights have fractions, whose sums differ by a little where nothing is left.
     unpriced: perDay(sum(counts.map((one) => one.weight * (matchesOf(one) - sum(one.byFloor.values()))))),
-    medianCpm: medianOf(histogram),
+    medianCpm: priceWithin(histogram, 50),
     clauses: clauses.map(({ key }, index) => {
       const without = perDay(matched + sum(counts.map(({ weight, refused }) => weight * (refused[index] ?? 0))));
       return { key, requests: without, effect: requests === 0 ? null : ((without - requests) / requests) * 100 };
@@ -78,17 +79,6 @@ function weightOf(counts: readonly WeightCounts[]): number {
   const matched = counts.map((one) => ({ weight: one.weight, rows: matchesOf(one) }));
   const total = sum(matched.map((one) => one.weight * one.rows));
   return total === 0 ? 0 : sum(matched.map((one) => one.weight ** 2 * one.rows)) / total;
-}
-
-/** The price half of the requests ask at most, read between the ends of its dollar; null without requests. */
-function medianOf(histogram: Forecast['histogram']): number | null {
-  const half = sum(histogram.map(({ requests }) => requests)) / 2;
-  let below = 0;
-  for (const { from, requests } of histogram) {
-    if (requests > 0 && below + requests >= half) return from + (half - below) / requests;
-    below += requests;
-  }
-  return null;
 }
 
 function weighted(counts: readonly WeightCounts[], part: 'byDay' | 'byFloor' | 'marketByDay'): Map<number, number> {

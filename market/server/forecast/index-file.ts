@@ -5,7 +5,7 @@
  *   header   magic, format, bytes, checksum of all after these four; shard, rows; places and counts of the parts below; the store's version
  *   slots    a table of open addresses by hash: a value's bitmap or list each, four more words for where and how large it is
  *   weights  end of a range of rows, their weight
- *   cells    end of a range of rows, their day, floor in dollars and weight
+ *   cells    end of a range of rows, their day, bar of floors (FLOOR_STEPS) and weight
  *   days     day, its newest request in seconds
  *   strata   how many rows are in the first stratum, in the first two, in all
  *   texts    the values' own, in UTF-8

@@ -4,7 +4,7 @@ import { ALONE } from '@kontor/core/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestEventStore, type TestEventStore } from '../../../core/testing/test-event-store.ts';
 import { DIMENSION_KEYS, type Dimension } from '../../contract/dimensions.ts';
-import { HISTOGRAM_BUCKETS } from '../../contract/forecast.ts';
+import { FLOOR_STEPS } from '../../contract/forecast.ts';
 import type { Targeting } from '../../contract/targeting.ts';
 import { foundBy, type ReadRow, valuesOfRow, weightWhere } from '../../testing/counted-by-hand.ts';
 import { insertLineDeals } from '../../testing/line-deals.ts';
@@ -87,8 +87,8 @@ function countedByHand(trees: readonly Targeting[]) {
   const parts = trees.map((tree) => foundBy(tree, rows));
   const isFound = (index: number, except?: Uint8Array) => parts.every((part) => part === except || part[index] === 1);
   const matched = (_: ReadRow, index: number) => isFound(index);
-  const bucket = ({ floor }: ReadRow) => Math.min(Math.floor(floor), HISTOGRAM_BUCKETS - 1);
-  const histogram = new Array<number>(HISTOGRAM_BUCKETS).fill(0);
+  const bucket = ({ floor }: ReadRow) => FLOOR_STEPS.findLastIndex((from) => from <= floor);
+  const histogram = new Array<number>(FLOOR_STEPS.length).fill(0);
   for (const [index, row] of rows.entries())
     if (row.isPriced && isFound(index)) histogram[bucket(row)] = (histogram[bucket(row)] ?? 0) + row.weight;
   return {

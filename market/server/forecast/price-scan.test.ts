@@ -1,7 +1,8 @@
 import { ALONE } from '@kontor/core/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestEventStore, type TestEventStore } from '../../../core/testing/test-event-store.ts';
-import { HISTOGRAM_BUCKETS } from '../../contract/forecast.ts';
+import { OPEN_FLOOR } from '../../contract/forecast.ts';
+import { byDollar } from '../../contract/price-reach.ts';
 import type { Targeting } from '../../contract/targeting.ts';
 import { foundBy, type ReadRow } from '../../testing/counted-by-hand.ts';
 import { seeded } from '../../testing/openrtb-requests.ts';
@@ -66,10 +67,10 @@ test(`bars of ${PLANS} plans of chance are the forecast’s, and each one what l
     const told = await forecast(events.store, { clauses: trees.map((tree, index) => ({ key: String(index), tree })), now: NOW });
     const dollars = await requestsByFloor(events.store, asked(trees), { from: 0, to: null, cents: 100 });
     expect(inSteps(dollars, 100)).toEqual(countedByFloor(priced, 100));
-    const wholes = told.histogram.map(({ from }) =>
-      sum((dollars ?? []).filter(({ floor }) => (from === HISTOGRAM_BUCKETS - 1 ? floor >= from : floor === from))),
+    const wholes = byDollar(told.histogram).map((_, from) =>
+      sum((dollars ?? []).filter(({ floor }) => (from === OPEN_FLOOR ? floor >= from : floor === from))),
     );
-    for (const [at, { requests }] of told.histogram.entries()) expect(requests).toBeCloseTo(wholes[at] ?? -1, 6);
+    for (const [at, requests] of byDollar(told.histogram).entries()) expect(requests).toBeCloseTo(wholes[at] ?? -1, 6);
     expect(sum(dollars) + told.unpriced).toBeCloseTo(told.requests, 6);
     expect(told.unpriced).toBeCloseTo(total(matched) - total(priced), 6);
     const busiest = dollars?.toSorted((a, b) => b.requests - a.requests)[0];

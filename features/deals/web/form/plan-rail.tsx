@@ -1,7 +1,7 @@
 import { hrefOf } from '@kontor/core/contract';
 import { count, ErrorPanel, FactList, money, Note, Panel, percent, TableSkeleton, UiLink } from '@kontor/core/ui';
 import { errorText, useStaffView } from '@kontor/core/web';
-import { MIN_SAMPLE_ROWS, shownBuckets, whyNoRange } from '@kontor/market/contract';
+import { MIN_SAMPLE_ROWS, OPEN_FLOOR, shownBuckets, whyNoRange } from '@kontor/market/contract';
 import { MEDIA_TYPES, nameOf, PLATFORMS } from '@kontor/market/reference';
 import { mediaPlanPages, type PlanForecast } from '@kontor/media-plans/contract';
 import { figureOf, RailFigure } from '@kontor/media-plans/web';
@@ -38,13 +38,13 @@ function Half({ forecast, terms, onPrice }: ReachProps) {
 function Reach({ forecast, terms, onPrice }: ReachProps) {
   const { net, share } = reachAt(forecast, terms);
   const rate = Number(terms.rate) || 0;
-  const shown = shownBuckets(forecast.histogram, Math.min(rate, forecast.histogram.length));
+  const shown = shownBuckets(forecast.histogram, Math.min(rate, OPEN_FLOOR + 1));
   const taken = takenWords(splitOf(terms, forecast.dataFee));
   return (
     <>
       <PriceCurve
         buckets={shown}
-        isOpenEnded={shown.length === forecast.histogram.length}
+        isOpenEnded={shown.length > OPEN_FLOOR}
         bid={rate > 0 ? rate : null}
         net={net}
         share={share}

@@ -105,7 +105,7 @@ const dealMarks = (deals: readonly PricedDeal[]) =>
 function Curve({ answer, terms, deals }: CurveProps) {
   const { histogram } = answer.forecast;
   const { rate, ...rest } = terms;
-  const last = histogram.findLastIndex(({ requests }) => requests > 0) + 1;
+  const last = Math.floor(histogram.findLast(({ requests }) => requests > 0)?.from ?? -1) + 1;
   const text = JSON.stringify(rest);
   const spec = useMemo(() => {
     const curve = reachCurve(histogram, JSON.parse(text), Math.max(last, Number(rate), ...deals.map((deal) => Number(deal.rate))) + 4);

@@ -1,5 +1,5 @@
 import { compact, Hint, IconButton, money, percent } from '@kontor/core/ui';
-import { netRate, reachOf, shownBuckets } from '@kontor/market/contract';
+import { netRate, OPEN_FLOOR, reachOf, shownBuckets } from '@kontor/market/contract';
 import type { PlanForecast } from '@kontor/media-plans/contract';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -29,9 +29,7 @@ const PriceTable = ({ histogram, dataFee }: Prices) => (
       <tbody>
         {shownBuckets(histogram).map((requests, dollars) => (
           <tr key={dollars}>
-            <th scope="row">
-              {dollars === histogram.length - 1 ? `${money(dollars)} and more` : `${money(dollars)} – ${money(dollars + 0.99)}`}
-            </th>
+            <th scope="row">{dollars === OPEN_FLOOR ? `${money(dollars)} and more` : `${money(dollars)} – ${money(dollars + 0.99)}`}</th>
             <td>{compact(requests)}</td>
             <td>{percent(reachOf(histogram, termsOf(dollars + 1, dataFee)))}</td>
           </tr>
@@ -78,7 +76,7 @@ export function PriceSection({ forecast, price, onPrice }: PriceSectionProps) {
       ) : (
         <PriceHistogram
           buckets={buckets}
-          isOpenEnded={buckets.length === histogram.length}
+          isOpenEnded={buckets.length > OPEN_FLOOR}
           floor={price}
           reach={Math.max(0, Number(netRate(terms)))}
           onFloor={onPrice}
