@@ -37,7 +37,7 @@ export const FORECAST: Fault[] = [
   {
     name: 'rows that are numbered in no order are counted by ranges',
     file: 'market/server/forecast/forecast-index.ts',
-    find: 'const NUMBERING = `stratum, weight, day, floor_unknown, floor_dollars, ',
+    find: 'const NUMBERING = `stratum, weight, day, floor_unknown, floor_bar, ',
     put: 'const NUMBERING = `day, ',
     seenBy: READERS,
   },

@@ -72,8 +72,8 @@ export const SEGMENT_FIGURES: Fault[] = [
   {
     name: 'avails are told from the first day',
     file: READ,
-    find: 'dailyAvails: left === 0 && seen && seen.sampled > 0',
-    put: 'dailyAvails: seen && seen.sampled > 0',
+    find: 'dailyAvails: left === 0 && asForecast && asForecast.sampled > 0',
+    put: 'dailyAvails: asForecast && asForecast.sampled > 0',
     seenBy: FIGURES,
     only: 'appears after 8 days',
   },
