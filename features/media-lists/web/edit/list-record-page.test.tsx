@@ -20,6 +20,7 @@ const detail = (change: Partial<MediaListDetail> = {}): MediaListDetail => ({
   mediaType: 'metrocode',
   count: 2,
   status: true,
+  withSubdomains: false,
   plans: 0,
   noOfDealsAttched: 0,
   createDate: '2026-11-01T02:00:00.000Z',
@@ -34,7 +35,7 @@ const item = (n: number, title: string) => {
   return { id, data: { id, title, code: String(500 + n), requests: 1_200, createDate: '2026-11-01T02:00:00.000Z' } };
 };
 const items = answer(mediaListRoutes.items, { rows: [item(1, 'New York'), item(2, 'Binghamton')], totalCount: 2, hasMore: false });
-const figures = answer(mediaListRoutes.figures, { requests: 2_400, unseen: 0, days: 28 });
+const figures = answer(mediaListRoutes.figures, { requests: 2_400, unseen: 0, days: 28, subdomains: 0, suffixes: [] });
 const draw = (answers: Parameters<typeof renderScreen>[0]['answers'], tab = '') =>
   renderScreen({
     page: mediaListPages.edit,
