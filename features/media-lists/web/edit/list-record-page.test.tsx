@@ -41,7 +41,7 @@ const draw = (answers: Parameters<typeof renderScreen>[0]['answers'], tab = '') 
     page: mediaListPages.edit,
     screen: ListRecordPage,
     at: `/medialist/metrocode/${ID}${tab}`,
-    answers: [figures, ...answers],
+    answers: [...answers, figures],
   });
 const read = (change?: Partial<MediaListDetail>) => answer(mediaListRoutes.get, detail(change));
 
@@ -83,6 +83,20 @@ test('title, status and added items are saved together by Update, and Undo takes
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Undone: 1 item is out.')).toBeTruthy();
   expect(undo.asked[0]?.body).toEqual({ id: ID, change: '4'.repeat(24) });
+});
+
+test('a list of domains says what of its subdomains is not matched, and is saved with them', async () => {
+  const update = answer(mediaListRoutes.update, { change: null }, { msg: 'Media list updated.' });
+  const missed = answer(mediaListRoutes.figures, { requests: 2_400, unseen: 0, days: 28, subdomains: 7, suffixes: [] });
+  draw([missed, read({ mediaType: 'domain', type: 'domain' }), items, update]);
+  const choice = await screen.findByRole('switch', { name: 'And its subdomains' });
+  expect(await screen.findByText('Subdomains not matched')).toBeTruthy();
+  expect(screen.getByText('Items are exact hosts: example.com does not find news.example.com.')).toBeTruthy();
+  await userEvent.click(choice);
+  expect(screen.getByText(/Not saved: Subdomains/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+  expect(await screen.findByText('Media list updated.')).toBeTruthy();
+  expect(update.asked[0]?.body).toEqual({ title: 'Stores', status: true, withSubdomains: true, items: [], version: 3 });
 });
 
 test('a change that failed without words of its own has those of the specification, and stays in the form (3 §8)', async () => {

@@ -49,7 +49,11 @@ export function useListForm(list: MediaListDetail) {
   const send = (settings: ListSettings, of: number, showIssues: (error: unknown) => boolean) => {
     const { items = [], file = null } = addition ?? {};
     const added = file ? { fileUrl: file.fileUrl } : { items };
-    change.save({ ...ListSettings.parse(settings), ...added, id, type: wireOf(mediaType), version: of }, showIssues);
+    const { withSubdomains, ...own } = ListSettings.parse(settings);
+    change.save(
+      { ...own, ...(mediaType === 'domain' && { withSubdomains }), ...added, id, type: wireOf(mediaType), version: of },
+      showIssues,
+    );
   };
   const kontor = useKontorForm<ListSettings>({
     schema: ListSettings,
