@@ -42,6 +42,7 @@ export async function listPage(
     database
       .select({ value: item.value, withSubdomains: list.withSubdomains })
       .from(item)
+      .innerJoin(list, eq(list.id, item.listId))
       .where(and(ownRows(scope, item.accountId), eq(item.listId, listId), after === '' ? undefined : gt(item.value, after)))
       .orderBy(asc(item.value))
       .limit(limit),
