@@ -3,7 +3,7 @@
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import type { FeedChange, FeedDeal, FeedTree } from '@kontor/deals/contract';
-import { asSent, DIMENSIONS, type Dimension, flatten, type RateOf, type SampledRequest } from '@kontor/market/contract';
+import { asSent, DIMENSIONS, type Dimension, flatten, hostsAbove, type RateOf, type SampledRequest } from '@kontor/market/contract';
 import { cityHash64 } from './city-hash.ts';
 
 /** Answers the data of a call below `/api/`; null where it says that nothing has changed, or that what was read has (409). */
@@ -99,8 +99,9 @@ async function readAll(ask: Ask, kept: Kept, tries: number): Promise<void> {
 type Read = { row: SampledRequest; people: readonly string[] };
 
 function valuesOf({ row }: Read, dimension: Dimension): string[] {
-  const { column, tiers } = DIMENSIONS[dimension];
+  const { column, tiers, hosts } = DIMENSIONS[dimension];
   const values = [row[column]].flat().map(String);
+  if (hosts) return values.flatMap((host) => [host, ...hostsAbove(host)]);
   return tiers ? values.flatMap((code) => [code, code.split(tiers)[0] ?? code]) : values;
 }
 

@@ -197,4 +197,20 @@ export const MEDIA_LISTS: readonly Fault[] = [
     put: ';',
     seenBy: 'core/server/files/read-csv.test.ts',
   },
+  {
+    name: 'below a public suffix everything is of a list',
+    file: 'features/media-lists/server/and-below.ts',
+    find: '.filter((host) => !isPublicSuffix(host))',
+    put: '',
+    seenBy: 'features/media-lists/server/subdomains.test.ts',
+    only: 'a list finds',
+  },
+  {
+    name: 'a list with subdomains says the same to those who agreed',
+    file: 'features/media-lists/server/write-list.ts',
+    find: ' || withSubdomains !== before.withSubdomains',
+    put: '',
+    seenBy: 'features/deals/server/approval/agreed-plans.test.ts',
+    only: 'its subdomains',
+  },
 ];

@@ -6,6 +6,8 @@ type Line = {
   list?: true;
   /** Codes are in tiers, and this parts them: what finds IAB1 finds IAB1-7. */
   tiers?: '-';
+  /** Values are hosts: one behind a dot finds all hosts below it, and not the host itself (`belowHost`). */
+  hosts?: true;
   /** Where OpenRTB has it, where its text is taken as it is. `inventory` is the app or the site, `content` what it shows. */
   reads?: `${'inventory' | 'content' | 'device'}.${string}`;
   label: string;
@@ -41,6 +43,7 @@ const LINES = {
   domain: {
     dim: 10,
     column: 'domain',
+    hosts: true,
     label: 'Domain',
     many: 'domains',
     group: 'Inventory',

@@ -24,6 +24,7 @@ export * from './request-sources.ts';
 export * from './sampled-request.ts';
 export { dataName, namedSegment, partsOfNamed } from './segment-ids.ts';
 export * from './sightings.ts';
+export { belowHost, hostsAbove, isBelowHost } from './subdomains.ts';
 export * from './targeting.ts';
 export * from './targeting-limits.ts';
 export * from './targeting-match.ts';

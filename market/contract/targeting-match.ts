@@ -1,16 +1,18 @@
 import { DIMENSIONS, type Dimension } from './dimensions.ts';
 import type { SampledRequest } from './sampled-request.ts';
+import { hostsAbove } from './subdomains.ts';
 import type { Targeting } from './targeting.ts';
 
 /** Which segments a request is in. What it says itself, unless somebody knows the members. */
 export type SegmentsOf = (request: SampledRequest) => readonly string[];
 const ownSegments: SegmentsOf = ({ segments }) => segments;
 
-/** What a request can be found by: its values, and of codes in tiers those above them. */
+/** What a request can be found by: its values, and of codes in tiers and of hosts those above them. */
 function valuesIn(request: SampledRequest, dimension: Dimension, segmentsOf: SegmentsOf): readonly string[] {
   if (dimension === 'segments') return segmentsOf(request);
-  const { column, tiers } = DIMENSIONS[dimension];
+  const { column, tiers, hosts } = DIMENSIONS[dimension];
   const found = [request[column]].flat().map(String);
+  if (hosts) return found.flatMap((host) => [host, ...hostsAbove(host)]);
   return tiers ? found.flatMap((code) => [code, code.split(tiers)[0] ?? code]) : found;
 }
 

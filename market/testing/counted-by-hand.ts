@@ -4,9 +4,11 @@ import type { Targeting } from '../contract/targeting.ts';
 /** A row of `bid_requests` as a person would read it. */
 export type ReadRow = { day: string; weight: number; floor: number; isPriced: boolean } & Record<string, unknown>;
 
-/** By which values a row is found: those it has, and of a category of the second tier the first as well. */
+/** By which values a row is found: those it has, of a category of the second tier the first as well, and below which hosts one is. */
 export function valuesOfRow(row: Record<string, unknown>, dimension: Dimension): string[] {
   const values = [row[DIMENSIONS[dimension].column]].flat().map(String);
+  if (dimension === 'domain')
+    return values.flatMap((host) => [host, ...[...host.matchAll(/[.](?=.*[.])/g)].map(({ index }) => host.slice(index))]);
   return dimension === 'iabCategory' ? values.flatMap((code) => [code, code.replace(/-.*/, '')]) : values;
 }
 

@@ -40,8 +40,17 @@ const Compared = z.object({ id: EntityId, title: z.string() });
 export const ListComparison = z.object({ type: z.enum(LIST_TYPES), lists: z.object({ left: Compared, right: Compared }), counts: Counts });
 export type ListComparison = z.output<typeof ListComparison>;
 
-/** The market's requests a day for the items of a list, and how many items no request of these days had. */
-export const ListFigures = z.object({ requests: z.number(), unseen: z.number().int(), days: z.number().int() });
+/**
+ * The market's requests a day for the items of a list, and how many items no request of these days had. Of domains also how many hosts below its
+ * items are seen and are not of it, and of one with subdomains the first of its items that are public suffixes, below which nothing is of it.
+ */
+export const ListFigures = z.object({
+  requests: z.number(),
+  unseen: z.number().int(),
+  days: z.number().int(),
+  subdomains: z.number().int(),
+  suffixes: z.array(z.string()),
+});
 export type ListFigures = z.output<typeof ListFigures>;
 
 /** A list as the palette finds it. */

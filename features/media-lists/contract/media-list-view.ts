@@ -24,6 +24,7 @@ export const mediaListView = listView({
       sort: true,
       filter: true,
     },
+    withSubdomains: { label: 'Subdomains', title: 'Hosts below its items are of it too', kind: 'flag' },
     noOfDealsAttched: { label: 'Deals', title: 'Deals whose plan attaches the list', kind: 'count', sort: true },
     createDate: { label: 'Created', kind: 'day', sort: true },
     updateDate: { label: 'Updated', kind: 'day', sort: true },

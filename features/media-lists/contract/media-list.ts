@@ -43,6 +43,8 @@ export const MediaListRow = z.object({
   /** How many values it holds. */
   count: z.number().int(),
   status: z.boolean(),
+  /** Of a list of domains: hosts below its items are of it too. */
+  withSubdomains: z.boolean(),
   noOfDealsAttched: z.number().int(),
   createDate: z.iso.datetime(),
   updateDate: z.iso.datetime(),
@@ -53,9 +55,10 @@ export type MediaListRow = z.output<typeof MediaListRow>;
 export const AttachedList = MediaListRow.extend({ isDeleted: z.boolean() });
 export type AttachedList = z.output<typeof AttachedList>;
 
+type Named = Pick<MediaListRow, 'title' | 'count'> & { isDeleted?: boolean; withSubdomains?: boolean };
 /** “Top 25 metros, list of 25”; of one that holds nothing any more, why. */
-export const listName = ({ title, count, isDeleted = false }: Pick<MediaListRow, 'title' | 'count'> & { isDeleted?: boolean }): string =>
-  `${title}, ${isDeleted ? 'deleted list' : count === 0 ? 'empty list' : `list of ${count.toLocaleString('en-US')}`}`;
+export const listName = ({ title, count, isDeleted = false, withSubdomains = false }: Named): string =>
+  `${title}, ${isDeleted ? 'deleted list' : count === 0 ? 'empty list' : `list of ${count.toLocaleString('en-US')}${withSubdomains ? ' and their subdomains' : ''}`}`;
 
 /** Why a list cannot be attached; null where it can. An empty one can: it may be filled later. */
 export const whyNotAttachable = ({ status }: Pick<MediaListRow, 'status'>): string | null =>
@@ -70,4 +73,4 @@ export const MOST_LIST_VALUES = 250_000;
 export const TOO_MANY_LISTED = `The media lists of a plan hold at most ${MOST_LIST_VALUES.toLocaleString('en-US')} values together. Attach fewer or shorter ones.`;
 
 /** What a list holds, in short: how many items, the first by code, and a text that is another as soon as one item is. */
-export type ListMark = { count: number; first: string[]; mark: string };
+export type ListMark = { count: number; first: string[]; mark: string; withSubdomains?: true };

@@ -128,7 +128,7 @@ export const mediaListRoutes = {
     method: 'POST',
     path: 'medialist/update/{type}/{id}',
     access: 'signedIn',
-    summary: 'Rename a media list, switch it on or off, add items to it or replace them',
+    summary: 'Rename a media list, switch it or its subdomains on or off, add items to it or replace them',
     /** `items` and those of the file that `fileUrl` names are added; what is there stays, but for `replace`. */
     input: z.object({
       type: TypeInput,
@@ -138,6 +138,8 @@ export const mediaListRoutes = {
       fileUrl: FileUrl,
       replace: Flag.default(false),
       status: ListStatus.optional(),
+      /** Of a list of domains alone. */
+      withSubdomains: z.boolean().optional(),
       version: z.int32().optional(),
     }),
     bodyLimit: 2 * LARGE_BODY,

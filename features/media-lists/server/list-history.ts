@@ -7,9 +7,9 @@ import type { Moved } from './list-change-store.ts';
 const ENTITY = 'media-list';
 export type Writer = Pick<SignedCall<(typeof mediaListRoutes)['create']>, 'scope' | 'session' | 'stores'>;
 
-const { title, status } = mediaListView.fields;
+const { title, status, withSubdomains } = mediaListView.fields;
 /** What people write of a list itself, as history tells it; `enabled` is the store's word for its status. */
-export const LIST_FIELDS = { title, enabled: status };
+export const LIST_FIELDS = { title, enabled: status, withSubdomains };
 
 /** Items in a line of history: the first by name, the others counted. */
 const namesOf = (type: ListType, { count, first }: Moved): string => {

@@ -1,6 +1,7 @@
 import { ownRows, type Scope } from '@kontor/core/server';
 import { and, asc, eq, gt } from 'drizzle-orm';
-import { mediaListItemTable as item } from './media-list-table.ts';
+import { andBelow } from './and-below.ts';
+import { mediaListItemTable as item, mediaListTable as list } from './media-list-table.ts';
 
 /** Values read or written by one statement: more would hold up the process. */
 export const BATCH = 10_000;
@@ -31,15 +32,21 @@ export async function differenceOf(scope: Scope, listId: string, values: readonl
   return { added: [...added], removed, kept: values.length - added.size };
 }
 
-/** So many values of a list of the scope behind another, in an order of their own. */
-export async function listPage(scope: Scope, listId: string, { after, limit }: { after: string; limit: number }): Promise<string[]> {
+/** So many values of a list of the scope behind another, in an order of their own; `values` with those that find their subdomains, where it has these. */
+export async function listPage(
+  scope: Scope,
+  listId: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ items: string[]; values: string[] }> {
   const rows = await scope.run((database) =>
     database
-      .select({ value: item.value })
+      .select({ value: item.value, withSubdomains: list.withSubdomains })
       .from(item)
+      .innerJoin(list, eq(list.id, item.listId))
       .where(and(ownRows(scope, item.accountId), eq(item.listId, listId), after === '' ? undefined : gt(item.value, after)))
       .orderBy(asc(item.value))
       .limit(limit),
   );
-  return rows.map(({ value }) => value);
+  const items = rows.map(({ value }) => value);
+  return { items, values: rows[0]?.withSubdomains ? andBelow(items) : items };
 }

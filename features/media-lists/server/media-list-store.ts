@@ -2,6 +2,7 @@ import type { ListWish, Session } from '@kontor/core/contract';
 import { type Indexed, isLive, openList, ownRows, type Scope } from '@kontor/core/server';
 import { type AttachedList, type ListMark, type ListType, MOST_LISTS, mediaListView } from '@kontor/media-lists/contract';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { andBelow } from './and-below.ts';
 import { mediaListItemTable as item, mediaListTable as list } from './media-list-table.ts';
 
 /** Deals of each list, counted once for all of them. */
@@ -18,6 +19,7 @@ export const LIST_COLUMNS = {
   title: list.title,
   count: list.itemCount,
   status: list.enabled,
+  withSubdomains: list.withSubdomains,
   noOfDealsAttched: dealsOfList,
   createdAt: list.createdAt,
   updatedAt: list.updatedAt,
@@ -76,14 +78,30 @@ export async function findAttached(scope: Scope, type: ListType, ids?: readonly 
 }
 
 /** What is known of a list that a plan names: enough to say why it may not be attached. */
-export type KnownList = { id: string; type: ListType; title: string; count: number; enabled: boolean; isDeleted: boolean };
+export type KnownList = {
+  id: string;
+  type: ListType;
+  title: string;
+  count: number;
+  enabled: boolean;
+  withSubdomains: boolean;
+  isDeleted: boolean;
+};
 
 /** Lists by id, deleted ones too; another account's are as unknown as those that never were. */
 export async function findMediaLists(scope: Scope, ids: readonly string[]): Promise<Map<string, KnownList>> {
   if (ids.length === 0) return new Map();
   const rows = await scope.run((database) =>
     database
-      .select({ id: list.id, type: list.type, title: list.title, count: list.itemCount, enabled: list.enabled, deletedAt: list.deletedAt })
+      .select({
+        id: list.id,
+        type: list.type,
+        title: list.title,
+        count: list.itemCount,
+        enabled: list.enabled,
+        withSubdomains: list.withSubdomains,
+        deletedAt: list.deletedAt,
+      })
       .from(list)
       .where(and(ownRows(scope, list.accountId), sql`${list.id} = ANY(${sql.param([...ids])}::text[])`)),
   );
@@ -106,18 +124,22 @@ export async function holdMediaLists(transaction: Scope, ids: readonly string[])
   );
 }
 
-/** The values of lists by id, each list read once; a list that was deleted, or is not the scope's, holds nothing. */
+/** The values of lists by id, of one with subdomains those that find these too, each list read once; a list that was deleted, or is not the scope's, holds nothing. */
 export async function valuesOfLists(scope: Scope, ids: readonly string[]): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map();
   const rows = await scope.run((database) =>
     database
-      .select({ id: item.listId, values: sql<string[]>`array_agg(${item.value} ORDER BY ${item.value})` })
+      .select({
+        id: item.listId,
+        values: sql<string[]>`array_agg(${item.value} ORDER BY ${item.value})`,
+        withSubdomains: sql<boolean>`bool_or(${list.withSubdomains})`,
+      })
       .from(item)
       .innerJoin(list, and(eq(list.id, item.listId), isLive(list)))
       .where(and(ownRows(scope, item.accountId), sql`${item.listId} = ANY(${sql.param([...ids])}::text[])`))
       .groupBy(item.listId),
   );
-  return new Map(rows.map(({ id, values }) => [id, values]));
+  return new Map(rows.map(({ id, values, withSubdomains }) => [id, withSubdomains ? andBelow(values) : values]));
 }
 
 /** What lists hold, told apart by a mark, without reading all of it (migration 0041); a list that was deleted, or is not the scope's, has none. */

@@ -10,6 +10,7 @@ export const mediaListTable = pgTable('media_list', {
   title: text().notNull(),
   titleKey: text('title_key').notNull().generatedAlwaysAs(sql`lower(title)`),
   enabled: boolean().notNull().default(true),
+  withSubdomains: boolean('with_subdomains').notNull().default(false),
   itemCount: integer('item_count').notNull().default(0),
   createdBy: text('created_by').notNull(),
   createdAt: at('created_at').notNull().defaultNow(),

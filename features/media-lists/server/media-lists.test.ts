@@ -22,6 +22,7 @@ describe('lists of a type, for attaching (2 §2)', () => {
       title: 'Top 50 metros',
       count: 50,
       status: true,
+      withSubdomains: false,
       noOfDealsAttched: 0,
       createDate: expect.any(String),
       updateDate: expect.any(String),

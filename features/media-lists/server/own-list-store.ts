@@ -129,7 +129,7 @@ export async function insertList(transaction: Scope, row: { type: ListType; titl
 export const updateList = (
   transaction: Scope,
   id: string,
-  { version, ...set }: { title: string; enabled: boolean; version: number | undefined },
+  { version, ...set }: { title: string; enabled: boolean; withSubdomains: boolean; version: number | undefined },
 ): Promise<void> => writeVersion(transaction, list, { where: one(transaction, id), version, set });
 
 /** Notes that the items of a list changed; its form stays as it is. */

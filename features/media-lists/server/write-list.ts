@@ -60,6 +60,7 @@ async function refuseInUse(transaction: Scope, id: string, act: 'deleted' | 'mad
 
 export async function changeList(call: SignedCall<Routes['update']>) {
   const { type, id, title, items, fileUrl, replace, status, version } = call.input;
+  let isAnother = false;
   // Read before the list is taken: a file takes its time.
   const values = await valuesGiven(call, type, { items, fileUrl });
   const change = await call.scope.transaction(async (transaction) => {
@@ -68,17 +69,19 @@ export async function changeList(call: SignedCall<Routes['update']>) {
     refuseStale(version, before.version);
     const enabled = status ?? before.enabled;
     if (before.enabled && !enabled) await refuseInUse(transaction, id, 'made inactive');
-    await updateList(transaction, id, { title, enabled, version });
+    const withSubdomains = type === 'domain' && (call.input.withSubdomains ?? before.withSubdomains);
+    await updateList(transaction, id, { title, enabled, withSubdomains, version });
     const kept = await beginChange(transaction, id);
     const moved = await (replace ? replaceAndTell : addAndTell)(transaction, { type, change: kept }, values);
-    const changelogs = [...changesOf(LIST_FIELDS, before, { title, enabled }), ...moved];
+    const changelogs = [...changesOf(LIST_FIELDS, before, { title, enabled, withSubdomains }), ...moved];
     if (changelogs.length > 0) {
       const summary = `Changed ${[...new Set(changelogs.map(({ name }) => name))].join(', ')}`;
       await record(transaction, call, { id, action: 'Update', summary, changelogs });
     }
+    isAnother = moved.length > 0 || withSubdomains !== before.withSubdomains;
     return moved.length > 0 ? kept.change : null;
   });
-  if (change !== null) await tellDeals(call, id);
+  if (isAnother) await tellDeals(call, id);
   return answer({ change }, { msg: 'Media list updated.', value: id });
 }
 

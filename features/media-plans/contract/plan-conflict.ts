@@ -1,4 +1,4 @@
-import { DIMENSIONS, type Dimension, type Targeting } from '@kontor/market/contract';
+import { DIMENSIONS, type Dimension, isBelowHost, type Targeting } from '@kontor/market/contract';
 import type { PlanClause } from './plan-part.ts';
 
 /** The requests whose value of a dimension is among `values` (`isIn`), or is not. */
@@ -25,6 +25,8 @@ function either(a: Reach, b: Reach): Reach | null {
 
 /** What a condition on one dimension alone reaches; null where it is on several, and no verdict is made of it. */
 function reachOf(tree: Targeting): Reach | null {
+  // A request is of several hosts where one is below the other.
+  if (tree.kind === 'any' && tree.values.some(isBelowHost)) return null;
   if (tree.kind === 'any') return { of: tree.dimension, isIn: true, values: new Set(tree.values) };
   if (tree.kind === 'not') {
     const inner = reachOf(tree.of);

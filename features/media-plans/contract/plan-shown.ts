@@ -17,7 +17,11 @@ const isSaid = ({ words }: PlanPart, targeting: MediaPlanTargeting) => (words(ta
 
 /** Parts whose attached lists hold something else, whatever the plan itself says. */
 const changedLists = (before: PlanShown, after: PlanShown) =>
-  LISTS.filter((key) => after.targeting[key].ids.some((id) => before.lists[id]?.mark !== after.lists[id]?.mark));
+  LISTS.filter((key) =>
+    after.targeting[key].ids.some(
+      (id) => before.lists[id]?.mark !== after.lists[id]?.mark || before.lists[id]?.withSubdomains !== after.lists[id]?.withSubdomains,
+    ),
+  );
 
 /** In what two states of a plan, or two plans, target something else; their titles and the order of values mean nothing. */
 export function changedShown(before: PlanShown, after: PlanShown): PlanLine[] {
@@ -38,9 +42,9 @@ export function itemWords({ targeting, lists }: PlanShown, key: string, nameOf: 
   if (!part) return [];
   const { one, many } = LISTS_OF[listTypeOf(part)];
   return targeting[part].ids.map((id) => {
-    const { count, first } = lists[id] ?? { count: 0, first: [] };
+    const { count, first, withSubdomains } = lists[id] ?? { count: 0, first: [] };
     const more = count - first.length;
     const named = [...first, ...(more > 0 ? [`${more.toLocaleString('en-US')} more`] : [])].join(', ');
-    return `${nameOf(id)}: ${count === 0 ? 'nothing' : `${count.toLocaleString('en-US')} ${count === 1 ? one : many}: ${named}`}`;
+    return `${nameOf(id)}: ${count === 0 ? 'nothing' : `${count.toLocaleString('en-US')} ${count === 1 ? one : many}: ${named}${withSubdomains ? ', and their subdomains' : ''}`}`;
   });
 }

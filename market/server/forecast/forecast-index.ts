@@ -5,13 +5,13 @@ import { withScratch } from '../scratch.ts';
 import { indexSegments } from '../segments/index-segments.ts';
 import { forecastEngine } from './forecast-engine.ts';
 import { DAY_MS, forecastWindow, isoDay, SHARD_DAYS, shardOf } from './forecast-window.ts';
-import { listSql } from './targeting-sql.ts';
+import { hostsAboveSql, listSql } from './targeting-sql.ts';
 
 /** The dimension whose rare values are kept as lists of row numbers, and from how many rows of a shard on a value has a bitmap. */
 export const LISTED: Dimension = 'zip';
 const BITMAP_ROWS = 256;
 
-/** The value under which a shard has its strata: raised with what a shard holds, it builds those of earlier releases again. 2: codes in tiers; 3: segments; 4: the counted part. */
+/** The value under which a shard has its strata: raised with what a shard holds, it builds those of earlier releases again. 2: codes in tiers; 3: segments; 4: the counted part; 5: hosts above, floors to the dime. */
 const FORM = 'ends 5';
 const OLD_SHARDS = `SELECT shard FROM forecast_index WHERE dim = ${EVERY_ROW} AND shard NOT IN
   (SELECT shard FROM forecast_index WHERE dim = ${STRATA} AND value = '${FORM}')`;
@@ -104,7 +104,8 @@ function shardSql(numbered: string): string {
 }
 
 function indexedValue(key: Dimension): string {
-  const { column, list } = DIMENSIONS[key];
+  const { column, list, hosts } = DIMENSIONS[key];
+  if (hosts) return `arrayJoin(arrayConcat([${column}], ${hostsAboveSql(column)}))`;
   return list ? `arrayJoin(arrayDistinct(${listSql(key)}))` : `toString(${column})`;
 }
 

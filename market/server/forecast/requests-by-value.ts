@@ -5,6 +5,7 @@ import { COUNTED_ROWS } from '../segments/counted-part.ts';
 import { LISTED } from './forecast-index.ts';
 import { insideSql } from './forecast-sql.ts';
 import { forecastWindow, shardOf, type Window } from './forecast-window.ts';
+import { hostsAboveSql } from './targeting-sql.ts';
 
 export type ValueRequests = { value: string; requests: number };
 /**
@@ -16,6 +17,9 @@ export type ValueFilter = {
   prefixes?: readonly string[];
   containing?: string;
   within?: readonly Targeting[];
+  /** Of hosts: only those below one of these, as `belowHost` has them; and none of `except`. */
+  below?: readonly string[];
+  except?: readonly string[];
   now?: Date;
   window?: Window;
 };
@@ -58,14 +62,18 @@ const MARKET = `SELECT shard, weight, groupBitmapMergeState(rows) AS inside FROM
 /** Values with their requests over the window; a shard's first or last days may lie outside of it, and are left out as in the forecast. */
 function seenValues(
   dimension: Dimension,
-  { values, prefixes, containing, within, now = new Date(), window = forecastWindow(now) }: ValueFilter,
+  { values, prefixes, containing, within, below, except, now = new Date(), window = forecastWindow(now) }: ValueFilter,
 ) {
   const { from, to } = window;
   const conditions = [
     `dim = {dim:UInt8} AND ${SHARDS}`,
     // The counted part is nobody's segment (decision 0078).
     dimension === 'segments' && 'value != {counted:String}',
+    // What is below a host is asked for by name alone.
+    !values && DIMENSIONS[dimension].hosts && "NOT startsWith(value, '.')",
     values && 'value IN {values:Array(String)}',
+    below && `arrayExists(above -> above IN {below:Array(String)}, ${hostsAboveSql('value')})`,
+    except && 'value NOT IN {except:Array(String)}',
     prefixes && 'arrayExists(prefix -> startsWith(value, prefix), {prefixes:Array(String)})',
     containing && 'positionCaseInsensitiveUTF8(value, {containing:String}) > 0',
   ];
@@ -85,6 +93,8 @@ function seenValues(
     from,
     to,
     ...(values && { values }),
+    ...(below && { below }),
+    ...(except && { except }),
     ...(prefixes && { prefixes }),
     ...(containing && { containing }),
   };

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ALONE } from '@kontor/core/server';
-import { DIMENSION_KEYS, flatten, MAX_TREE_DEPTH, matches, type SampledRequest, type Targeting } from '@kontor/market/contract';
+import { DIMENSION_KEYS, flatten, hostsAbove, MAX_TREE_DEPTH, matches, type SampledRequest, type Targeting } from '@kontor/market/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestEventStore, type TestEventStore } from '../../../core/testing/test-event-store.ts';
 import { valuesOfRow } from '../../testing/counted-by-hand.ts';
@@ -10,11 +10,17 @@ import { bidRequest, pick, seeded } from '../../testing/openrtb-requests.ts';
 import { loadRandomMembers, type Members, segmentsOfTexts } from '../../testing/random-members.ts';
 import { applyBatch } from '../ingest/ingest.ts';
 import { loadSegment } from '../segments/segment-members.ts';
-import { whereOf } from './targeting-sql.ts';
+import { hostsAboveSql, whereOf } from './targeting-sql.ts';
 
 const SEED = 20_260;
 const REQUESTS = 200;
 const TREES = 60;
+
+/** Some sites are below others. */
+const belowHosts = ({ site, ...request }: Record<string, unknown>, index: number) =>
+  site === undefined || index % 3 > 0
+    ? { ...request, ...(site !== undefined && { site }) }
+    : { ...request, site: { ...(site as object), domain: `m.deep.news${index % 4}.example` } };
 
 let events: TestEventStore;
 let requests: SampledRequest[];
@@ -25,7 +31,7 @@ const segmentsOf = (request: SampledRequest) => segmentsOfTexts(members, identit
 beforeAll(async () => {
   events = await openTestEventStore();
   const random = seeded(SEED);
-  const sent = Array.from({ length: REQUESTS }, (_, index) => ({ id: `r${index}`, ...bidRequest(random) }));
+  const sent = Array.from({ length: REQUESTS }, (_, index) => ({ id: `r${index}`, ...belowHosts(bidRequest(random), index) }));
   const file = join(events.directory, 'requests.ndjson');
   await writeFile(file, sent.map((request) => JSON.stringify({ type: 'request', ts: 1_788_220_800, sample: 1, request })).join('\n'));
   expect(await applyBatch(events.side, { batch: 'differential', file })).toMatchObject({ requests: REQUESTS, rejected: 0 });
@@ -100,6 +106,23 @@ test('a category of the first tier finds those below it, and one of the second i
   expect(await found(below)).not.toHaveLength(0);
   for (const categories of await found(below)) expect(categories).toContain(below);
   expect((await found(first)).some((categories) => !categories.includes(first))).toBe(true);
+});
+
+test('a host behind a dot finds those below it and not itself, in SQL as in flatten', async () => {
+  const hosts = ['a.b.example.com', 'example.com', 'com', '', 'x.co.uk', '203.0.113.7'];
+  const rows = await events.store.query<{ above: string[] }>(
+    `SELECT ${hostsAboveSql('host')} AS above FROM (SELECT arrayJoin({hosts:Array(String)}) AS host)`,
+    { hosts },
+  );
+  expect(rows.map(({ above }) => above)).toEqual(hosts.map(hostsAbove));
+  expect(hosts.map(hostsAbove)).toEqual([['.b.example.com', '.example.com'], [], [], [], ['.co.uk'], ['.0.113.7', '.113.7']]);
+  const tree: Targeting = { kind: 'any', dimension: 'domain', values: ['.news0.example', '.news1.example', 'news2.example'] };
+  const { sql, parameters } = whereOf(tree);
+  const found = await events.store.query<{ domain: string }>(`SELECT domain FROM bid_requests WHERE ${sql}`, parameters);
+  const byHand = requests.filter(({ domain }) => /[.]news[01][.]example$/.test(domain) || domain === 'news2.example');
+  expect(found.map(({ domain }) => domain).toSorted()).toEqual(byHand.map(({ domain }) => domain).toSorted());
+  expect(byHand.some(({ domain }) => domain.startsWith('m.deep.'))).toBe(true);
+  expect(requests.filter((request) => matches(tree, request))).toEqual(byHand);
 });
 
 test('a tree beyond the limits is refused', () => {

@@ -1,4 +1,4 @@
-import { DIMENSIONS, type Dimension, isWithinLimits, joinedValues, type Targeting } from '@kontor/market/contract';
+import { DIMENSIONS, type Dimension, isBelowHost, isWithinLimits, joinedValues, type Targeting } from '@kontor/market/contract';
 import { COUNTED_ROWS, IS_COUNTED_ROW } from '../segments/counted-part.ts';
 import { identitiesIn } from '../segments/segment-sql.ts';
 
@@ -28,6 +28,18 @@ export function whereOf(tree: Targeting): Where {
 /** Everybody that a row of `bid_requests` may be known by. */
 export const IDENTITIES_OF_ROW = 'arrayConcat([user, household], identities)';
 
+/** `hostsAbove` of the contract in SQL. */
+export const hostsAboveSql = (host: string) =>
+  `arrayMap(label -> concat('.', arrayStringConcat(arraySlice(splitByChar('.', ${host}), label), '.')), range(2, length(splitByChar('.', ${host}))))`;
+
+/** Rows of one of the hosts, or below one of those that stand behind a dot. */
+function inHosts(column: string, values: readonly string[], bind: (values: string[]) => string): string {
+  const [below, hosts] = [values.filter(isBelowHost), values.filter((value) => !isBelowHost(value))];
+  if (below.length === 0) return `${column} IN ${bind(hosts)}`;
+  const isBelow = `arrayExists(above -> above IN ${bind(below)}, ${hostsAboveSql(column)})`;
+  return hosts.length === 0 ? isBelow : `(${column} IN ${bind(hosts)} OR ${isBelow})`;
+}
+
 /** Rows of which the user, the home or another identity is a member of one of the segments, or that name one themselves. */
 const inSegments = (ids: string) => `(hasAny(segments, ${ids}) OR arrayExists(one -> one IN (${identitiesIn(ids)}), ${IDENTITIES_OF_ROW}))`;
 
@@ -35,9 +47,10 @@ function condition(tree: Targeting, bind: (values: string[]) => string): string 
   switch (tree.kind) {
     case 'any': {
       if (tree.values.length === 0) return '0';
-      const { column, list } = DIMENSIONS[tree.dimension];
+      const { column, list, hosts } = DIMENSIONS[tree.dimension];
       if (tree.dimension === 'segments' && tree.values[0] === COUNTED_ROWS) return IS_COUNTED_ROW;
       if (tree.dimension === 'segments') return inSegments(bind(tree.values));
+      if (hosts) return inHosts(column, tree.values, bind);
       if (list) return `hasAny(${listSql(tree.dimension)}, ${bind(tree.values)})`;
       return column === 'livestream' ? `toString(${column}) IN ${bind(tree.values)}` : `${column} IN ${bind(tree.values)}`;
     }

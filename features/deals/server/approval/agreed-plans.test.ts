@@ -169,6 +169,19 @@ describe('the items of a plan’s media lists are agreed to (decisions D65)', ()
     expect([await world.standing(alone.id), await world.standing(several.id)]).toEqual([asks(), asks()]);
   });
 
+  test('its subdomains, switched on; off again, all is as it was', async () => {
+    const title = `Agreed ${newId()}`;
+    const made = await world.agency.try(mediaListRoutes.create, { mediaType: 'domain', title, input: ['agreed.example'] });
+    const list = made.envelope.value ?? '';
+    const { id } = await world.agreed({ of: { domainMedia: { included: true, ids: [list] } } });
+    const switched = (withSubdomains: boolean) =>
+      world.agency.call(mediaListRoutes.update, { type: 'domain', id: list, title, withSubdomains });
+    await switched(true);
+    expect(await world.standing(id)).toEqual(world.again('Domain lists'));
+    await switched(false);
+    expect(await world.standing(id)).toEqual(IS_BACK);
+  });
+
   test('its title is its owner’s own', async () => {
     const { id, list } = await listed();
     await update(list, `Renamed ${newId()}`, {});

@@ -48,10 +48,10 @@ export async function readFeedList({ input: { id, after, version: wanted, limit 
   if (!(await isNamed(scope, 'lists', id))) fail(feedPartUnknown);
   const versionNow = async () => listVersion((await marksOfLists(scope, [id])).get(id));
   refuseChanged(wanted, await versionNow());
-  const values = await listPage(scope, id, { after, limit });
+  const { items, values } = await listPage(scope, id, { after, limit });
   const version = await versionNow();
   refuseChanged(wanted, version);
-  return { ...paged(version, values, limit), values };
+  return { ...paged(version, items, limit), values };
 }
 
 export async function readFeedSegment({ input: { id, after, version: wanted, limit }, ...call }: Call<Routes['segment']>) {

@@ -15,6 +15,7 @@ const detail: MediaListDetail = {
   mediaType: 'zipcode',
   count: 3,
   status: true,
+  withSubdomains: false,
   plans: 0,
   noOfDealsAttched: 0,
   createDate: '2026-11-01T02:00:00.000Z',
@@ -29,7 +30,7 @@ const item = (n: number, requests: number | null) => {
 };
 const read = answer(mediaListRoutes.get, detail);
 const items = answer(mediaListRoutes.items, { rows: [item(1, 1_200_000), item(2, 0), item(3, null)], totalCount: 3, hasMore: false });
-const figures = answer(mediaListRoutes.figures, { requests: 1_200_000, unseen: 1, days: 28 });
+const figures = answer(mediaListRoutes.figures, { requests: 1_200_000, unseen: 1, days: 28, subdomains: 0, suffixes: [] });
 const draw = (...answers: Parameters<typeof renderScreen>[0]['answers'][number][]) =>
   renderScreen({
     page: mediaListPages.edit,

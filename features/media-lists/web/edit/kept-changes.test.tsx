@@ -14,6 +14,7 @@ const detail: MediaListDetail = {
   mediaType: 'metrocode',
   count: 2,
   status: true,
+  withSubdomains: false,
   plans: 0,
   noOfDealsAttched: 0,
   createDate: '2026-11-01T02:00:00.000Z',

@@ -37,6 +37,12 @@ export function ListFigures({ list: { id, count: items }, isShowing, onShow }: P
     <StatStrip>
       <Stat label="Avails/day" value={compact(data.requests)} note={`in the whole market, in ${data.days} days`} />
       <Stat label={UNSEEN_WORDS} value={count(data.unseen)} note={unseen} />
+      {data.subdomains > 0 && (
+        <Stat label="Subdomains not matched" value={count(data.subdomains)} note={`hosts below its items, seen in ${data.days} days`} />
+      )}
+      {data.suffixes.length > 0 && (
+        <Stat label="Without subdomains" value={data.suffixes.join(', ')} note="public suffixes, under which anybody has a domain" />
+      )}
     </StatStrip>
   );
 }

@@ -20,6 +20,7 @@ const detail = (change: Partial<MediaListDetail> = {}): MediaListDetail => ({
   mediaType: 'metrocode',
   count: 2,
   status: true,
+  withSubdomains: false,
   plans: 0,
   noOfDealsAttched: 0,
   createDate: '2026-11-01T02:00:00.000Z',
@@ -34,13 +35,13 @@ const item = (n: number, title: string) => {
   return { id, data: { id, title, code: String(500 + n), requests: 1_200, createDate: '2026-11-01T02:00:00.000Z' } };
 };
 const items = answer(mediaListRoutes.items, { rows: [item(1, 'New York'), item(2, 'Binghamton')], totalCount: 2, hasMore: false });
-const figures = answer(mediaListRoutes.figures, { requests: 2_400, unseen: 0, days: 28 });
+const figures = answer(mediaListRoutes.figures, { requests: 2_400, unseen: 0, days: 28, subdomains: 0, suffixes: [] });
 const draw = (answers: Parameters<typeof renderScreen>[0]['answers'], tab = '') =>
   renderScreen({
     page: mediaListPages.edit,
     screen: ListRecordPage,
     at: `/medialist/metrocode/${ID}${tab}`,
-    answers: [figures, ...answers],
+    answers: [...answers, figures],
   });
 const read = (change?: Partial<MediaListDetail>) => answer(mediaListRoutes.get, detail(change));
 
@@ -82,6 +83,20 @@ test('title, status and added items are saved together by Update, and Undo takes
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Undone: 1 item is out.')).toBeTruthy();
   expect(undo.asked[0]?.body).toEqual({ id: ID, change: '4'.repeat(24) });
+});
+
+test('a list of domains says what of its subdomains is not matched, and is saved with them', async () => {
+  const update = answer(mediaListRoutes.update, { change: null }, { msg: 'Media list updated.' });
+  const missed = answer(mediaListRoutes.figures, { requests: 2_400, unseen: 0, days: 28, subdomains: 7, suffixes: [] });
+  draw([missed, read({ mediaType: 'domain', type: 'domain' }), items, update]);
+  const choice = await screen.findByRole('switch', { name: /^And its subdomains/ });
+  expect(await screen.findByText('Subdomains not matched')).toBeTruthy();
+  expect(screen.getByText('Items are exact hosts: example.com does not find news.example.com.')).toBeTruthy();
+  await userEvent.click(choice);
+  expect(screen.getByText(/Not saved: Subdomains/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+  expect(await screen.findByText('Media list updated.')).toBeTruthy();
+  expect(update.asked[0]?.body).toEqual({ title: 'Stores', status: true, withSubdomains: true, items: [], version: 3 });
 });
 
 test('a change that failed without words of its own has those of the specification, and stays in the form (3 §8)', async () => {

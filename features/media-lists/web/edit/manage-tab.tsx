@@ -52,7 +52,7 @@ export function ManageTab({ list }: { list: MediaListDetail }) {
   const guard = useUnsavedGuard(isDirty && !isSaving);
   const titles = list.usedBy.plans.map(({ title }) => title);
   const locked = list.status && list.plans > 0 ? inUseText('made inactive', titles, list.plans) : null;
-  const { status } = form.form.getValues();
+  const { status, withSubdomains } = form.form.getValues();
   return (
     <>
       {conflict}
@@ -66,6 +66,19 @@ export function ManageTab({ list }: { list: MediaListDetail }) {
           description={locked ?? 'An inactive list cannot be attached to a media plan.'}
           disabled={locked !== null}
         />
+        {list.mediaType === 'domain' && (
+          <Switch
+            {...field('withSubdomains')}
+            label="And its subdomains"
+            description={
+              withSubdomains
+                ? 'example.com finds news.example.com too.'
+                : 'Items are exact hosts: example.com does not find news.example.com.'
+            }
+            checked={withSubdomains}
+            onChange={(event) => form.form.setFieldValue('withSubdomains', event.currentTarget.checked)}
+          />
+        )}
       </FormSection>
       {addition && (
         <Note tone="info">

@@ -7,12 +7,15 @@ import type { Addition } from './add-items-dialog.tsx';
 import { useDealsQuestion } from './deals-taken-back.tsx';
 import { READ_ITEMS, useItemsUndo } from './use-change-items.ts';
 
-const ListSettings = z.object({ title: ListTitle, status: z.boolean() });
+const ListSettings = z.object({ title: ListTitle, status: z.boolean(), withSubdomains: z.boolean() });
 type ListSettings = z.output<typeof ListSettings>;
-const LABELS: Labels = { title: 'Title', status: 'Status' };
+const LABELS: Labels = { title: 'Title', status: 'Status', withSubdomains: 'Subdomains' };
 
-const settingsOf = ({ title, status }: MediaListDetail): ListSettings => ({ title, status });
-const wordsOf = (path: string, { title, status }: ListSettings) => (path === 'status' ? (status ? 'Active' : 'Inactive') : title);
+const settingsOf = ({ title, status, withSubdomains }: MediaListDetail): ListSettings => ({ title, status, withSubdomains });
+const wordsOf = (path: string, { title, status, withSubdomains }: ListSettings) => {
+  if (path === 'withSubdomains') return withSubdomains ? 'Yes' : 'No';
+  return path === 'status' ? (status ? 'Active' : 'Inactive') : title;
+};
 
 /** The settings of a list, and the items that are added with them by Update. */
 export function useListForm(list: MediaListDetail) {
@@ -46,7 +49,11 @@ export function useListForm(list: MediaListDetail) {
   const send = (settings: ListSettings, of: number, showIssues: (error: unknown) => boolean) => {
     const { items = [], file = null } = addition ?? {};
     const added = file ? { fileUrl: file.fileUrl } : { items };
-    change.save({ ...ListSettings.parse(settings), ...added, id, type: wireOf(mediaType), version: of }, showIssues);
+    const { withSubdomains, ...own } = ListSettings.parse(settings);
+    change.save(
+      { ...own, ...(mediaType === 'domain' && { withSubdomains }), ...added, id, type: wireOf(mediaType), version: of },
+      showIssues,
+    );
   };
   const kontor = useKontorForm<ListSettings>({
     schema: ListSettings,
@@ -54,7 +61,8 @@ export function useListForm(list: MediaListDetail) {
     labels: LABELS,
     onSave: (settings, showIssues) => {
       const save = () => send(settings, version, showIssues);
-      return addition === null ? save() : deals.ask(save);
+      const isAnother = addition !== null || settings.withSubdomains !== initial.withSubdomains;
+      return isAnother ? deals.ask(save) : save();
     },
   });
   const discard = () => {

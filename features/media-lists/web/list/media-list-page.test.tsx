@@ -12,6 +12,7 @@ const row = (n: number, change: Partial<MediaList> = {}): MediaList => ({
   mediaType: 'metrocode',
   count: 25,
   status: true,
+  withSubdomains: false,
   plans: 0,
   noOfDealsAttched: 0,
   createDate: '2026-11-01T02:00:00.000Z',

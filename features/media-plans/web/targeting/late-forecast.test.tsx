@@ -54,7 +54,7 @@ const account = (id: string, company: string): ListedAccount => ({
 });
 const today = '2026-11-02T12:00:00.000Z';
 const list = (at: number): MediaListRow => ({
-  ...{ id: idOf(at), title: `List ${at}`, count: 25, status: true, noOfDealsAttched: 0 },
+  ...{ id: idOf(at), title: `List ${at}`, count: 25, status: true, withSubdomains: false, noOfDealsAttched: 0 },
   ...{ createDate: today, updateDate: today },
 });
 const logic = (of: 'audience' | 'content'): Expression => ({

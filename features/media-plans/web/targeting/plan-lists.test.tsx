@@ -20,6 +20,7 @@ const row = (digit: string, title: string, change: Partial<MediaListRow> = {}): 
   title,
   count: 25,
   status: true,
+  withSubdomains: false,
   noOfDealsAttched: 3,
   createDate: at,
   updateDate: at,
