@@ -8,6 +8,7 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   dsps: ['targeting', 'history', 'meta'],
   'restricted-publishers': ['deals', 'history', 'publishers', 'supply', 'meta'],
   'system-messages': ['history'],
+  'api-keys': ['history'],
   reports: ['history', 'meta'],
   'supply-requests': ['supply', 'history'],
   transparency: ['accounts', 'meta', 'supply', 'supply-requests'],

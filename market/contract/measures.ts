@@ -145,7 +145,7 @@ export const MEASURES = {
    */
   spend: measure({
     label: (viewer) => (isInList(viewer) && ['Agency', 'DSP'].includes(viewer.accountType) ? 'Spend' : 'Revenue'),
-    hint: 'What buyers paid. Impressions whose price has no exchange rate are left out.',
+    hint: 'What buyers paid: Spend in the lists of agencies and DSPs, Revenue elsewhere. Without impressions whose price has no exchange rate.',
     sql: 'sum(spend)',
     format: 'money',
     goodWhen: 'up',
