@@ -46,7 +46,7 @@ export const providerList = listView({
     alias: { label: 'Alias', title: 'Under which name people see it', kind: 'text', sort: true },
     parentProvider: { label: 'Parent', title: 'Segments of two parents do not go together in a plan', kind: 'text', sort: true },
     owner: { label: 'Owner', title: 'The account whose own data it is', kind: 'text', sort: true },
-    dataNames: { label: 'In requests', title: 'What requests call its data; without it ids count whoever says them', kind: 'names' },
+    dataNames: { label: 'In requests', title: 'What bid requests call its data; empty: its segment ids count in any data', kind: 'names' },
     enabled: { label: 'Open', title: 'Plans can choose its segments', kind: 'flag', sort: true, filter: true },
     segments: { label: 'Segments', kind: 'count', sort: true },
     accounts: { label: 'Accounts', title: 'Accounts whose plans may use its segments', kind: 'count', sort: true },

@@ -61,7 +61,7 @@ export function ProviderFields({ kontor: { form, field, put }, known = [], owner
           error={called.error}
           description={
             dataNames.length === 0
-              ? 'What requests call its data, by data.id, data.name or segtax:4. Without it ids of its segments count whoever says them, other providers too'
+              ? 'Its data.id, data.name or segtax in bid requests, such as segtax:4. Empty: its segment ids count in any data, other providers’ too'
               : 'Ids of its segments count under these names of data alone'
           }
           inputWrapperOrder={[...BELOW]}

@@ -23,7 +23,7 @@ const looks: Looks<ProviderRow, typeof providerList.fields> = {
   alias: { width: 140, priority: 5 },
   parentProvider: { width: 140, priority: 3 },
   owner: { width: 160, priority: 4 },
-  dataNames: { width: 160, priority: 6, cell: ({ dataNames }) => <Cut text={dataNames.join(', ') || 'Whoever says them'} /> },
+  dataNames: { width: 160, priority: 6, cell: ({ dataNames }) => <Cut text={dataNames.join(', ') || 'Any data'} /> },
   enabled: { width: 124, priority: 9, cell: ({ enabled }) => <OpenPill enabled={enabled} /> },
   segments: { width: 100, priority: 8 },
   accounts: { width: 100, priority: 7 },
