@@ -43,6 +43,17 @@ describe('a publisher account (2 §5)', () => {
     }
   });
 
+  test('is told where it named other publishers, and of its own nothing', async () => {
+    const told = async (publishers: MediaPlanTargeting['publishers']) => {
+      const draft = { title: 'Ours', targeting: targeting({ publishers }) };
+      const { value, msg } = (await publisher.try(mediaPlanRoutes.create, draft)).envelope;
+      return [msg, (await publisher.try(mediaPlanRoutes.update, { id: value ?? '', ...draft })).envelope.msg];
+    };
+    const left = 'It targets your own inventory: other publishers were left out.';
+    expect(await told(some(other))).toEqual([`Media plan created. ${left}`, `Media plan updated. ${left}`]);
+    for (const plain of [some(own), some()]) expect(await told(plain)).toEqual(['Media plan created.', 'Media plan updated.']);
+  });
+
   test('sees the forecast of its own inventory alone, and of no clause what lies outside', async () => {
     const ours = await agency.call(mediaPlanRoutes.forecast, { targeting: targeting({ publishers: some(own) }) });
     const whole = await agency.call(mediaPlanRoutes.forecast, { targeting: targeting() });

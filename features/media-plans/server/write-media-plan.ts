@@ -13,7 +13,7 @@ import {
   pmpFixed,
 } from '@kontor/media-plans/contract';
 import { peopleAsker } from '@kontor/segments/server';
-import { holdAttached, savedTargeting } from './allowed-targeting.ts';
+import { holdAttached, othersLeftOut, savedTargeting } from './allowed-targeting.ts';
 import {
   countPublishedDeals,
   deleteMediaPlan,
@@ -66,7 +66,7 @@ async function createOne(scope: Scope, draft: MediaPlanDraft, { session, ...from
 export async function createMediaPlan({ input, session, scope }: SignedCall<Routes['create']>) {
   const targeting = await savedTargeting({ scope, session }, input.targeting);
   const value = await createOne(scope, { ...input, targeting }, { session, summary: 'Media plan created' });
-  return answer(null, { msg: 'Media plan created.', value });
+  return answer(null, { msg: `Media plan created.${othersLeftOut({ session }, input.targeting, targeting)}`, value });
 }
 
 /** Deals whose publishers agreed to something else are taken back before anybody reads that the plan is saved. */
@@ -76,7 +76,7 @@ export async function changeMediaPlan({ input, session, scope, stores }: SignedC
   const { id, ...asked } = input;
   const { plan } = await getMediaPlan(scope, id);
   await changeOne({ scope, session, stores }, plan, asked);
-  return answer(null, { msg: 'Media plan updated.', value: id });
+  return answer(null, { msg: `Media plan updated.${othersLeftOut({ session }, asked.targeting, plan.targeting)}`, value: id });
 }
 
 type Stored = Awaited<ReturnType<typeof getMediaPlan>>['plan'];
