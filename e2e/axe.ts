@@ -5,10 +5,11 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 /** What axe finds on the page as it stands, or within `part` of it alone, one line each. */
 export async function violationsOf(page: Page, where: string, part?: string): Promise<string[]> {
-  // Colours on their way from one scheme to the other are nobody's to read.
-  await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? one.finished : []))),
-  );
+  // Colours on their way from one scheme to the other are nobody's to read; they set out with the frames after the switch.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    await Promise.allSettled(document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? one.finished : [])));
+  });
   // What passes is not described, and no page of axe's own is opened for frames we do not have: several times as fast, finding the same.
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
