@@ -24,14 +24,11 @@ export async function ownInventory({ scope, session }: Planner, targeting: Media
 }
 
 /** What a publisher account is told that named other publishers, as its screens never do; `own` is a targeting of its inventory. */
-export const othersLeftOut = (
-  { session }: Pick<Planner, 'session'>,
-  { publishers }: MediaPlanTargeting,
-  own: MediaPlanTargeting,
-): string =>
-  session.accountType === 'Publisher' && publishers.values.length > 0 && JSON.stringify(publishers) !== JSON.stringify(own.publishers)
-    ? ' It targets your own inventory: other publishers were left out.'
-    : '';
+export function othersLeftOut({ session }: Pick<Planner, 'session'>, { publishers }: MediaPlanTargeting, own: MediaPlanTargeting): string {
+  const isOwn = publishers.included && publishers.values.every((one) => own.publishers.values.includes(one));
+  const isSaid = session.accountType === 'Publisher' && publishers.values.length > 0 && !isOwn;
+  return isSaid ? ' It targets your own inventory: other publishers were left out.' : '';
+}
 
 /**
  * Values that a plan adds and nobody has; a forecast is asked of listed dimensions alone, for nothing is read for them. Apps and sites are
