@@ -43,8 +43,8 @@ export const LANGUAGE = '^ *([a-z]{2,3})(?:[-_ ].*)?$';
 export const METRO = '^ *0*([1-9][0-9]{2}) *$';
 /** Five digits with or without the four after them; numbers have lost the zeros they began with. */
 export const US_ZIPS = ['^ *([0-9]{3,5})(?:[- ][0-9]{4})? *$', '^ *([0-9]{5})[0-9]{4} *$'] as const;
-/** Codes of one digit over and over are placeholders, but for those that the post has. */
-export const NO_ZIPS = ['00000', '11111', '33333', '66666', '77777', '88888', '99999'] as const;
+/** A code that nobody has and that stands for none. */
+export const NO_ZIPS = ['00000'] as const;
 /** Names of regions besides the English ones, as ASCII capitals leave them. */
 export const OTHER_STATE_NAMES: readonly [name: string, code: string][] = [['QUéBEC', 'QC']];
 export const CANADIAN_AREA = '^ *([A-Z][0-9][A-Z])(?:[- ]?[0-9][A-Z][0-9])? *$';

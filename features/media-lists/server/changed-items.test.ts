@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const run = async <Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>) =>
   (await systemScope(app.stores.entities).run((database) => database.execute<Row>(statement))).rows;
-const zips = (count: number, from = 0) => Array.from({ length: count }, (_, n) => String(from + n).padStart(5, '0'));
+const zips = (count: number, from = 0) => Array.from({ length: count }, (_, n) => String(from + n + 1).padStart(5, '0'));
 
 async function made(input: string[], title = 'Of many changes', caller = agency): Promise<string> {
   const { envelope } = await caller.try(mediaListRoutes.create, { mediaType: 'zipcode', title, input });
@@ -110,8 +110,8 @@ describe('a list is replaced by a file (decision 0073)', () => {
     const before = await held(id);
     await agency.call(mediaListRoutes.undo, { id, change: envelope.data?.change ?? '' });
     const after = await held(id);
-    expect([after.length, after[0], after.includes('40000')]).toEqual([60_000, '00000', false]);
-    expect(before[0]).toBe('15000');
+    expect([after.length, after[0], after.includes('40000')]).toEqual([60_000, '00001', false]);
+    expect(before[0]).toBe('15001');
   });
 });
 
@@ -126,7 +126,7 @@ describe('items are taken out in bulk (decision 0073)', () => {
     expect([last?.summary, last?.changelogs.length, last?.changelogs[0]?.oldValue]).toEqual([
       'List items deleted',
       1,
-      expect.stringMatching(/^00000, .*, 10 more$/),
+      expect.stringMatching(/^00001, .*, 10 more$/),
     ]);
     await agency.call(mediaListRoutes.undo, { id, change: envelope.data?.change ?? '' });
     expect(await held(id)).toEqual(zips(50));

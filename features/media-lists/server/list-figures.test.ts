@@ -46,7 +46,7 @@ describe('requests a day behind a list (decision 0073)', () => {
 
   test('of a long list are counted for those values that requests have, whichever place they have', async () => {
     const values = await valuesOf('zipcode');
-    const many = Array.from({ length: 5_000 }, (_, n) => String(n).padStart(5, '0'));
+    const many = Array.from({ length: 5_000 }, (_, n) => String(n + 1).padStart(5, '0'));
     const id = await made('zipcode', [...new Set([...many, ...values])]);
     const { requests, unseen } = await agency.call(mediaListRoutes.figures, { id });
     const items = await agency.call(mediaListRoutes.items, { type: 'zipcode', id, pagination: { number: 1_000 } });

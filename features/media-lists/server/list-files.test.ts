@@ -14,7 +14,7 @@ async function send(caller: Caller, file: FormFile, { type = 'zipcode', key }: {
   return { status: reply.statusCode, ...reply.json() };
 }
 const csv = (content: FormFile['content'], name = 'list.csv'): FormFile => ({ name, content });
-const zips = (count: number) => Array.from({ length: count }, (_, n) => String(n).padStart(5, '0')).join('\n');
+const zips = (count: number) => Array.from({ length: count }, (_, n) => String(n + 1).padStart(5, '0')).join('\n');
 
 describe('the file of a list (3 §7)', () => {
   test('is checked, counted and shown, and makes a list by its id', async () => {

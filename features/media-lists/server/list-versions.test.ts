@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const run = async <Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>) =>
   (await systemScope(app.stores.entities).run((database) => database.execute<Row>(statement))).rows;
-const zips = (count: number, from = 0) => Array.from({ length: count }, (_, n) => String(from + n).padStart(5, '0'));
+const zips = (count: number, from = 0) => Array.from({ length: count }, (_, n) => String(from + n + 1).padStart(5, '0'));
 const title = 'Of many versions';
 
 async function made(input: string[], caller = agency): Promise<string> {

@@ -93,7 +93,7 @@ const WORDS: Record<ListType, { good: (n: number) => string; written: (value: st
     bad: ['nowhere', 'a@b.example', '10.0.0.1'],
   },
   zipcode: {
-    good: (n) => String(n % 100_000).padStart(5, '0'),
+    good: (n) => String(1 + (n % 99_999)).padStart(5, '0'),
     written: (v, way) => (way === 0 ? `${v}-1234` : way === 1 && v.startsWith('00') ? v.slice(2) : v),
     bad: ['1234567', 'D1A', 'abc'],
   },

@@ -31,8 +31,8 @@ async function dearPlan() {
   for (const { id } of await agency.call(dspRoutes.list, {})) {
     const targeting = { publishers: { included: true, values: [id] } };
     const { histogram, isEnough } = await agency.call(mediaPlanRoutes.forecast, { targeting });
-    const cheapest = histogram.findIndex(({ requests }) => requests > 0);
-    if (isEnough && cheapest > 0) return { plan: await planWith(targeting, 'Dear'), rate: String(cheapest - 0.5) };
+    const cheapest = histogram.find(({ requests }) => requests > 0)?.from ?? 0;
+    if (isEnough && cheapest >= 1) return { plan: await planWith(targeting, 'Dear'), rate: String(cheapest - 0.5) };
   }
   return expect.fail('every publisher has floors under a dollar');
 }
