@@ -37,7 +37,8 @@ async function forecastWhile(caller: Caller, isOn: () => boolean): Promise<numbe
   const times: number[] = [];
   for (let turn = 0; isOn(); turn += 1) {
     const values = [STATES[turn % 20], STATES[(turn * 3 + 1) % 20], STATES[(turn * 11 + 5) % 20]].map(String);
-    const targeting = { ...emptyTargeting(), platform: ['CTV' as const], state: { included: true, values: [...new Set(values)] } };
+    const states = { country: { included: true, values: ['US'] }, state: { included: true, values: [...new Set(values)] } };
+    const targeting = { ...emptyTargeting(), platform: ['CTV' as const], ...states };
     const begun = performance.now();
     await caller.call(mediaPlanRoutes.forecast, { targeting });
     times.push(performance.now() - begun);

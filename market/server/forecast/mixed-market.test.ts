@@ -120,13 +120,15 @@ test('on ingested requests of several imps and simulated ones together, a foreca
   }
 });
 
+/** What finds the hosts below one is no value to choose. */
+const isShown = (value: string) => value !== '' && !value.startsWith('.');
+
 test('and so are the values of every picker, each with its requests a day', async () => {
   for (const dimension of DIMENSION_KEYS) {
     const byValue = new Map<string, number>();
     for (const row of rows)
-      // What finds the hosts below one is no value to choose.
       for (const value of new Set(valuesOfRow(row, dimension)))
-        if (value !== '' && !value.startsWith('.')) byValue.set(value, (byValue.get(value) ?? 0) + row.weight);
+        if (isShown(value)) byValue.set(value, (byValue.get(value) ?? 0) + row.weight);
     const seen = await requestsByValue(events.store, dimension, { limit: 100_000, now: NOW });
     expect(Object.fromEntries(seen.map(({ value, requests }) => [value, Math.round(requests * DAYS)])), dimension).toEqual(
       Object.fromEntries(byValue),
