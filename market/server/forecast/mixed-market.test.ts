@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestEventStore, type TestEventStore } from '../../../core/testing/test-event-store.ts';
 import { DIMENSION_KEYS, type Dimension } from '../../contract/dimensions.ts';
 import { FLOOR_STEPS } from '../../contract/forecast.ts';
+import { isBelowHost } from '../../contract/subdomains.ts';
 import type { Targeting } from '../../contract/targeting.ts';
 import { foundBy, type ReadRow, valuesOfRow, weightWhere } from '../../testing/counted-by-hand.ts';
 import { insertLineDeals } from '../../testing/line-deals.ts';
@@ -120,15 +121,12 @@ test('on ingested requests of several imps and simulated ones together, a foreca
   }
 });
 
-/** What finds the hosts below one is no value to choose. */
-const isShown = (value: string) => value !== '' && !value.startsWith('.');
-
 test('and so are the values of every picker, each with its requests a day', async () => {
   for (const dimension of DIMENSION_KEYS) {
     const byValue = new Map<string, number>();
     for (const row of rows)
       for (const value of new Set(valuesOfRow(row, dimension)))
-        if (isShown(value)) byValue.set(value, (byValue.get(value) ?? 0) + row.weight);
+        if (value !== '' && !isBelowHost(value)) byValue.set(value, (byValue.get(value) ?? 0) + row.weight);
     const seen = await requestsByValue(events.store, dimension, { limit: 100_000, now: NOW });
     expect(Object.fromEntries(seen.map(({ value, requests }) => [value, Math.round(requests * DAYS)])), dimension).toEqual(
       Object.fromEntries(byValue),
