@@ -1,12 +1,13 @@
 import fs from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** What one project of the suite came to; `seconds` are those of its workers, `slowest` its longest tests. */
+/** What one project of the suite came to; `seconds` are those of its workers, `slowest` its longest tests, `broken` what failed by name. */
 export type ProjectCounts = {
   passed: number;
   failed: number;
   skipped: number;
   seconds: number;
+  broken: string[];
   slowest: { test: string; seconds: number }[];
 };
 export type SuiteReport = Record<string, ProjectCounts>;
@@ -19,17 +20,20 @@ export default class implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]) {
     const report: SuiteReport = {};
     for (const module of modules) {
-      report[module.project.name] ??= { passed: 0, failed: 0, skipped: 0, seconds: 0, slowest: [] };
+      report[module.project.name] ??= { passed: 0, failed: 0, skipped: 0, seconds: 0, broken: [], slowest: [] };
       const counts = report[module.project.name];
       if (!counts) continue;
       const { duration, setupDuration, collectDuration, environmentSetupDuration } = module.diagnostic();
       counts.seconds += inSeconds(duration + setupDuration + collectDuration + environmentSetupDuration);
       // A file that breaks before its first test has none that failed.
       counts.failed += module.errors().length;
+      counts.broken.push(...module.errors().map(({ message }) => `${module.relativeModuleId}: ${message}`));
       for (const test of module.children.allTests()) {
         const { state } = test.result();
+        const name = `${module.relativeModuleId}: ${test.fullName}`;
         counts[state === 'pending' ? 'skipped' : state] += 1;
-        counts.slowest.push({ test: `${module.relativeModuleId}: ${test.fullName}`, seconds: inSeconds(test.diagnostic()?.duration ?? 0) });
+        if (state === 'failed') counts.broken.push(name);
+        counts.slowest.push({ test: name, seconds: inSeconds(test.diagnostic()?.duration ?? 0) });
       }
       counts.slowest = counts.slowest.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
     }

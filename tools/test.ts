@@ -13,6 +13,8 @@ import type { SuiteReport } from './suite-report.ts';
 
 type Counts = { passed: number; failed: number; skipped: number };
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+/** What failed, told at the end: its output stands far above. */
+const broken: string[] = [];
 const node = process.execPath;
 
 function add(name: string, counts: Counts, seconds: number) {
@@ -59,6 +61,7 @@ async function vitest(server: string | null) {
   const counted: SuiteReport = read(file) ?? {};
   for (const [name, counts] of Object.entries(counted)) {
     add(name === 'app' && server ? 'app, on PostgreSQL' : name, counts, counts.seconds);
+    broken.push(...counts.broken);
     for (const { test, seconds: took } of counts.slowest) if (took > 60) console.log(`    over a minute: ${test}, ${took} s`);
   }
   // A run that broke before counting is a failure of its own.
@@ -66,6 +69,12 @@ async function vitest(server: string | null) {
   console.log(`tests: ${Math.round(seconds)} s with two workers`);
   if (isUncounted) add('tests that did not run', { passed: 0, failed: 1, skipped: 0 }, 0);
 }
+
+type Journeys = { suites?: Journeys[]; specs?: { file: string; line: number; title: string; ok: boolean }[] };
+const brokenOf = ({ suites = [], specs = [] }: Journeys): string[] => [
+  ...specs.flatMap(({ ok, file, line, title }) => (ok ? [] : [`e2e/${file}:${line}: ${title}`])),
+  ...suites.flatMap(brokenOf),
+];
 
 async function playwright() {
   const chromium = findChromium();
@@ -79,7 +88,9 @@ async function playwright() {
     env: { CHROMIUM: chromium, TEST_DATABASE_URL: '', PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     isHeld: true,
   });
-  const counted = read(report)?.stats;
+  const told = read(report);
+  const counted = told?.stats;
+  broken.push(...brokenOf(told ?? {}));
   const failed = counted?.unexpected ?? 0;
   const passed = (counted?.expected ?? 0) + (counted?.flaky ?? 0);
   add('journeys', { passed, failed: status !== 0 && failed === 0 ? 1 : failed, skipped: counted?.skipped ?? 0 }, seconds);
@@ -104,6 +115,7 @@ try {
   await postgres?.stop();
 }
 
+for (const name of broken) console.log(`failed: ${name}`);
 const all = Math.round((performance.now() - started) / 1000);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped, in ${Math.floor(all / 60)} min ${all % 60} s`);
 process.exit(total.failed === 0 ? 0 : 1);
