@@ -11,6 +11,7 @@ export function goToField(path: string, frames = FRAMES): void {
     if (frames > 0) requestAnimationFrame(() => goToField(path, frames - 1));
     return;
   }
-  field.focus({ preventScroll: true });
+  // A list that opens with its field stands where the field then is.
   field.scrollIntoView?.({ block: 'center' });
+  field.focus({ preventScroll: true });
 }
