@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { createDatabase } from './test-database.ts';
 
@@ -35,6 +36,12 @@ function stateOf(): string {
 export const templateFolder = () => path.join(ROOT, '.cache', `market-${stateOf()}`);
 export const templateDatabase = () => `kontor_template_${stateOf()}`;
 
+/** Yesterday counts as complete ten minutes after midnight (`forecastWindow`): a market made before that has another newest day than tests ask for. */
+async function untilYesterdayIsComplete() {
+  const isEarly = () => new Date().getUTCHours() === 0 && new Date().getUTCMinutes() <= 10;
+  while (isEarly()) await pause(1_000);
+}
+
 /** Fills `folder` (and the database at `addresses`, where given) in this process. */
 async function make(folder: string, addresses: Record<string, string>) {
   const { openLog, readConfig, systemScope } = await import('@kontor/core/server');
@@ -61,6 +68,7 @@ export async function ensureTemplate(): Promise<string> {
   const server = process.env.TEST_DATABASE_URL ?? '';
   const folder = server ? `${templateFolder()}-server-${createHash('sha256').update(server).digest('hex').slice(0, 8)}` : templateFolder();
   if (fs.existsSync(folder)) return folder;
+  await untilYesterdayIsComplete();
   const making = `${folder}-${process.pid}`;
   fs.rmSync(making, { recursive: true, force: true });
   // A database of this name that is there was left half-made, or its events are gone.
