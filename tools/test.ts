@@ -19,6 +19,8 @@ const node = process.execPath;
 
 function add(name: string, counts: Counts, seconds: number) {
   for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key];
+  // Also where no test has a name: checks, a browser that is missing, a run that broke.
+  if (counts.failed > 0) broken.push(`${name} (${counts.failed})`);
   console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped, ${Math.round(seconds)} s`);
 }
 
