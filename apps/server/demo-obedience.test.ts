@@ -180,6 +180,10 @@ test('a cause that is mended where the funnel says is gone with the next simulat
     rate: '1',
     mediaPlans: plan,
     dealDspId: dsp?.id ?? '',
+    // Buyers who want so many in a day want thousands in its quietest hour; without a goal what they want is drawn.
+    budgetType: 'DAILY',
+    budgetOptionsDaily: 'IMPRESSION',
+    impression: '1000000',
   } as const;
   id = (await agency.try(dealRoutes.create, draft)).envelope.value ?? '';
   await agency.call(dealRoutes.publish, { id });
