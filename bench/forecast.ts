@@ -10,12 +10,15 @@ import { PERSONAS } from '@kontor/core/testing';
 import { demoEntities } from '@kontor/database/seed';
 import { anyOf, DIMENSION_KEYS, FORECAST_DAYS, type Targeting } from '@kontor/market/contract';
 import { GEOGRAPHY } from '@kontor/market/reference';
-import { forecast, forecastEngine, indexChangedDays, requestsByValue, requestsOfValues, simulate } from '@kontor/market/server';
+import { forecastEngine, indexChangedDays, requestsByValue, simulate } from '@kontor/market/server';
 import { MediaPlanTargeting } from '@kontor/media-plans/contract';
 import { sql } from 'drizzle-orm';
 import { type App, openApp } from '../apps/server/app.ts';
 import { readMarketSegments } from '../apps/server/marketplace.ts';
 import { ensureTemplate } from '../apps/server/testing/test-template.ts';
+// Without the rules of people, which refuse an audience that nobody is of: what is timed is the count.
+import { forecast } from '../market/server/forecast/forecast.ts';
+import { requestsOfValues } from '../market/server/forecast/requests-of-values.ts';
 import type { BenchRow } from './bench-row.ts';
 import { bitmapsByHand, scanByHand } from './forecast-by-hand.ts';
 import type { Editing } from './forecast-people.ts';

@@ -81,7 +81,12 @@ async function benchPage(place: Place): Promise<BenchRow[]> {
   const hand = () => events.query(BY_HAND, { account: place.account });
   await page();
   await hand();
-  const [ours, theirs] = [await best(page), await best(hand)];
+  // In turn, so that neither has the quieter half.
+  let [ours, theirs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    theirs = Math.min(theirs, await timed(hand));
+    ours = Math.min(ours, await timed(page));
+  }
   const what = `report of ${ROWS / 1e6} M rows, 3 dimensions and 8 sums, first page, best of ${ROUNDS}`;
   return [{ what, ours, theirs, ratio: ours / theirs, unit: 'ms', budget: '1.2' }];
 }

@@ -4,6 +4,7 @@ import { APP_INFO_FAULTS } from './app-info-faults.ts';
 import { CLOCKS_AND_QUEUES } from './clock-faults.ts';
 import { DASHBOARD_FAULTS } from './dashboard-faults.ts';
 import { DEALS_FAULTS } from './deal-faults.ts';
+import { DEMO } from './demo-faults.ts';
 import { DSPS } from './dsp-faults.ts';
 import { EXPLORERS } from './explorer-faults.ts';
 import type { Fault } from './fault.ts';
@@ -329,6 +330,7 @@ export const FAULTS: readonly Fault[] = [
     ...FEED_LINES,
     ...FIGURE_FAULTS,
     ...DASHBOARD_FAULTS,
+    ...DEMO,
     ...FORECAST,
     ...LIBRARY_FAULTS,
     ...HELP_FAULTS,

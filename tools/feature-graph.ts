@@ -16,7 +16,7 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   help: ['files'],
   documents: ['files'],
   'waiting-work': ['help'],
-  ingest: ['supply'],
+  ingest: ['supply', 'files'],
   'boolean-logic': ['targeting', 'segments'],
   publishers: ['supply'],
   'media-lists': ['files', 'targeting', 'history'],

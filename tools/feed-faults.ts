@@ -90,8 +90,8 @@ export const FEEDS: Fault[] = [
   {
     name: 'a floor without a rate is free',
     file: 'market/server/ingest/line-columns.ts',
-    find: '"toUInt8(isNull(floor_dollars) OR (',
-    put: '"toUInt8(false OR (',
+    find: 'toUInt8(isNull(floor_dollars) OR',
+    put: 'toUInt8(false OR',
     seenBy: RATES,
     only: 'read by the engine as by flatten',
   },

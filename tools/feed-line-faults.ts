@@ -10,6 +10,8 @@ const SIGHTINGS = 'market/server/ingest/feed-sightings.test.ts';
 const STORE = 'features/segments/server/feed/feed-store.ts';
 const NAMES = 'features/segments/server/providers/data-names.test.ts';
 const PEOPLE = 'read by the engine';
+const FORMS = 'market/server/ingest/one-form.test.ts';
+const LATE = 'market/server/ingest/late-notices.test.ts';
 
 /** What feeds write, and what their batches are called: numbers, opt-outs, dates, lengths, names (docs/decisions/0081). */
 export const FEED_LINES: Fault[] = [
@@ -204,5 +206,77 @@ export const FEED_LINES: Fault[] = [
     put: "`${SELLER_ID} != ''`",
     seenBy: OUTSIDE,
     only: PEOPLE,
+  },
+  {
+    name: 'a floor by duration that cannot be read is left out',
+    file: 'market/server/ingest/line-columns.ts',
+    find: 'multiIf(has_unread_floors,',
+    put: 'multiIf(has_unread_floors AND false,',
+    seenBy: LATE,
+    only: 'floors of private',
+  },
+  {
+    name: 'an extension of regs that is no object says nothing',
+    file: 'market/server/ingest/line-columns.ts',
+    find: 'has_odd_ext OR NOT',
+    put: 'NOT',
+    seenBy: 'market/server/ingest/privacy-signals.test.ts',
+    only: 'of a batch',
+  },
+  {
+    name: 'line ends of two kinds make one row',
+    file: 'core/server/files/read-csv.ts',
+    find: ', record_delimiter: LINE_ENDS',
+    put: '',
+    seenBy: 'core/server/files/read-csv.test.ts',
+    only: 'line ends',
+  },
+  {
+    name: 'the sign before a number of CSV is of the number',
+    file: 'market/server/ingest/feed-csv.ts',
+    find: "'substring(cell, 2)'],",
+    put: "'cell'],",
+    seenBy: 'market/server/ingest/feed-writings.test.ts',
+    only: 'keep a text',
+  },
+  {
+    name: 'bids on deals of others are nothing that anybody hears of',
+    file: 'market/server/ingest/batch-notes.ts',
+    find: "format === 'openrtb-pairs'",
+    put: "format === 'csv'",
+    seenBy: LATE,
+    only: 'deals of others',
+  },
+  {
+    name: 'an unknown deal that is a sign away is not asked about',
+    file: 'market/server/ingest/batch-notes.ts',
+    find: 'if (unknown.length === 0) return',
+    put: 'if (unknown.length >= 0) return',
+    seenBy: LATE,
+    only: 'one sign away',
+  },
+  {
+    name: 'a host with www. is one of its own',
+    file: 'market/server/ingest/form-columns.ts',
+    find: "NOT startsWith(${text}, 'www.') AND ",
+    put: '',
+    seenBy: FORMS,
+    only: 'however it is written',
+  },
+  {
+    name: 'a label of any length is a host',
+    file: 'market/server/ingest/form-columns.ts',
+    find: '(length(${text}) <= ${LONGEST_LABEL} AND ',
+    put: '(',
+    seenBy: FORMS,
+    only: 'labels that are too long',
+  },
+  {
+    name: 'what says nothing is looked for in few columns',
+    file: 'market/server/ingest/odd-lines.ts',
+    find: "column === 'zip' ? []",
+    put: "column !== 'zip' ? []",
+    seenBy: FORMS,
+    only: 'says nothing',
   },
 ];

@@ -307,4 +307,12 @@ export const LIBRARY_FAULTS: readonly Fault[] = [
     only: 'is changed after it was read',
     on: 'postgres',
   },
+  {
+    name: 'platforms of avails are of the window where the level moved',
+    file: 'features/library/server/count-avails.ts',
+    find: 'requests: requests * shareOf(',
+    put: 'requests: told.requests * shareOf(',
+    seenBy: 'features/library/server/avails.test.ts',
+    only: 'level moved',
+  },
 ];

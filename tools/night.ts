@@ -1,4 +1,4 @@
-// npm run night: what `npm test` does in a small size, in full, one after another; some hours.
+// npm run night [part of a name …]: what `npm test` does in a small size, in full, one after another; many hours, or the steps that are named.
 import { spawnSync } from 'node:child_process';
 import { ROOT } from './source-files.ts';
 
@@ -123,10 +123,16 @@ const STEPS = [
   { name: 'faults', run: ['tools/faults.ts'], env: {} },
 ];
 
+const wanted = process.argv.slice(2);
+const steps = STEPS.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
+if (steps.length === 0) throw new Error(`No step of the night is called ${wanted.join(' or ')}.`);
 const failed: string[] = [];
-for (const { name, run, env } of STEPS) {
+const MINUTE_MS = 60_000;
+for (const { name, run, env } of steps) {
   console.log(`\n── ${name}`);
+  const start = performance.now();
   const { status } = spawnSync(process.execPath, run, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
+  console.log(`── ${name}: ${status === 0 ? 'good' : 'failed'}, ${((performance.now() - start) / MINUTE_MS).toFixed(1)} min`);
   if (status !== 0) failed.push(name);
 }
 console.log(failed.length === 0 ? '\nThe night was good.' : `\nFailed: ${failed.join(', ')}`);

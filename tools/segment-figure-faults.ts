@@ -1,6 +1,7 @@
 import type { Fault } from './fault.ts';
 
 const FIGURES = 'features/segments/server/figures/figures.test.ts';
+const COUNTED = 'market/server/segments/segment-figures.test.ts';
 const OVERLAPPED = 'features/segments/server/figures/overlap.test.ts';
 const NAMING = 'features/media-plans/server/plan-segments.test.ts';
 
@@ -212,6 +213,22 @@ export const SEGMENT_FIGURES: Fault[] = [
     put: 'rows.reduce((sum, { requests }) => sum + requests, 0)',
     seenBy: FIGURES,
     only: 'whose shares make a whole',
+  },
+  {
+    name: 'Other is shown alone, of however few',
+    file: 'market/server/segments/segment-figures.ts',
+    find: 'if (rows.length === 0) return { rows, other: { requests: 0, users: 0 } };',
+    put: 'if (rows.length === 0) return { rows, other };',
+    seenBy: COUNTED,
+    only: 'Other alone is not told',
+  },
+  {
+    name: 'Other of few stays beside the others',
+    file: 'market/server/segments/segment-figures.ts',
+    find: 'other.requests === 0 || other.users >= fewest',
+    put: 'other.requests === 0 || rows.length > 0 || other.users >= fewest',
+    seenBy: COUNTED,
+    only: 'few members stand together',
   },
   {
     name: 'segments that requests name are compared',

@@ -20,6 +20,7 @@ const WITHIN: Record<string, string> = {
   SkipLink: 'Shell',
   CheckBox: 'DataTable',
   Later: 'PageHeader',
+  UploadProblems: 'UploadPanel',
 };
 
 test('every part that the design system exports is on a sheet of the gallery', () => {

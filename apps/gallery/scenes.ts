@@ -23,14 +23,14 @@ const typing =
     for (const key of keys) await page.keyboard.press(key);
   };
 
-/** All at once: a press of the mouse would close what is open already. */
+/** All at once: a press of the mouse would close what is open already. The calendar comes with code of its own; what opened before it would lie below. */
 const openAll = async (page: Page) => {
   await page.locator('[data-opens] button').first().hover();
   for (const one of await page.locator('[data-opens]').all()) {
     await one.locator('button').first().dispatchEvent('click');
+    await page.locator('.k-range-calendar').waitFor();
     await page.waitForTimeout(50);
   }
-  await page.locator('.k-range-calendar').waitFor();
 };
 /** As many as the sheet has. */
 const CHARTS = 10;

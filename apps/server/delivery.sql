@@ -8,7 +8,7 @@ WHERE account = {account:String}
   AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
   AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
   AND deal IN {where0:Array(String)}
-GROUP BY by_deal, by_day
+GROUP BY deal, toStartOfInterval(hour, INTERVAL 1 day, {zone:String})
 ORDER BY by_deal, by_day
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
@@ -27,7 +27,7 @@ FROM delivery_hourly
 WHERE account = {account:String}
   AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
   AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
-GROUP BY by_deal
+GROUP BY deal
 ORDER BY by_deal
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
@@ -84,18 +84,6 @@ GROUP BY code ORDER BY sum(lost) DESC
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
 SELECT formatDateTime(toStartOfInterval(hour, INTERVAL 1 day, {zone:String}), '%F %H:%i:%S', {zone:String}) AS by_day,
-  platform AS by_platform,
-  toString(sum(impressions)) AS measure_impressions
-FROM delivery_hourly
-WHERE account = {account:String}
-  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
-  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
-  AND deal IN {where0:Array(String)}
-GROUP BY by_day, by_platform
-ORDER BY by_day, by_platform
-SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
-
-SELECT formatDateTime(toStartOfInterval(hour, INTERVAL 1 day, {zone:String}), '%F %H:%i:%S', {zone:String}) AS by_day,
   toString(sum(impressions)) AS measure_impressions,
   toString(sum(requests)) AS measure_auctions,
   toString(sum(spend)) AS measure_spend,
@@ -109,7 +97,7 @@ WHERE account = {account:String}
   AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
   AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
   AND deal IN {where0:Array(String)}
-GROUP BY by_day
+GROUP BY toStartOfInterval(hour, INTERVAL 1 day, {zone:String})
 ORDER BY by_day
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
@@ -120,7 +108,7 @@ WHERE account = {account:String}
   AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
   AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
   AND deal IN {where0:Array(String)}
-GROUP BY by_day
+GROUP BY toStartOfInterval(hour, INTERVAL 1 day, {zone:String})
 ORDER BY by_day
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
@@ -133,7 +121,8 @@ SELECT now.*, before.measure_auctions AS previous_measure_auctions,
   before.measure_viewability AS previous_measure_viewability,
   before.measure_spend AS previous_measure_spend
 FROM (
-SELECT app AS by_app,
+SELECT toUInt8(grouping(app)) AS is_whole,
+  app AS by_app,
   sum(spend) AS rank,
   toString(sum(requests)) AS measure_auctions,
   toString(sum(bids)) AS measure_bids,
@@ -149,12 +138,13 @@ WHERE account = {account:String}
   AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
   AND deal IN {where0:Array(String)}
   AND app NOT IN {where1:Array(String)}
-GROUP BY by_app
-ORDER BY rank DESC, by_app
-LIMIT 6
+GROUP BY ROLLUP(app) HAVING grouping(app) = grouping(app)
+ORDER BY is_whole DESC, rank DESC, by_app
+LIMIT 7
 ) AS now
 LEFT JOIN (
-SELECT app AS by_app,
+SELECT toUInt8(grouping(app)) AS is_whole,
+  app AS by_app,
   toString(sum(requests)) AS measure_auctions,
   toString(sum(bids)) AS measure_bids,
   toString(sum(impressions)) AS measure_impressions,
@@ -169,9 +159,9 @@ WHERE account = {account:String}
   AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
   AND deal IN {where0:Array(String)}
   AND app NOT IN {where1:Array(String)}
-GROUP BY by_app
-) AS before USING (by_app)
-ORDER BY rank DESC, by_app
+GROUP BY ROLLUP(app) HAVING grouping(app) = grouping(app)
+) AS before USING (by_app, is_whole)
+ORDER BY is_whole DESC, rank DESC, by_app
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
 SELECT now.*, before.measure_auctions AS previous_measure_auctions,
@@ -183,7 +173,8 @@ SELECT now.*, before.measure_auctions AS previous_measure_auctions,
   before.measure_viewability AS previous_measure_viewability,
   before.measure_spend AS previous_measure_spend
 FROM (
-SELECT domain AS by_domain,
+SELECT toUInt8(grouping(domain)) AS is_whole,
+  domain AS by_domain,
   sum(spend) AS rank,
   toString(sum(requests)) AS measure_auctions,
   toString(sum(bids)) AS measure_bids,
@@ -199,12 +190,13 @@ WHERE account = {account:String}
   AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
   AND deal IN {where0:Array(String)}
   AND domain NOT IN {where1:Array(String)}
-GROUP BY by_domain
-ORDER BY rank DESC, by_domain
-LIMIT 6
+GROUP BY ROLLUP(domain) HAVING grouping(domain) = grouping(domain)
+ORDER BY is_whole DESC, rank DESC, by_domain
+LIMIT 7
 ) AS now
 LEFT JOIN (
-SELECT domain AS by_domain,
+SELECT toUInt8(grouping(domain)) AS is_whole,
+  domain AS by_domain,
   toString(sum(requests)) AS measure_auctions,
   toString(sum(bids)) AS measure_bids,
   toString(sum(impressions)) AS measure_impressions,
@@ -219,93 +211,9 @@ WHERE account = {account:String}
   AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
   AND deal IN {where0:Array(String)}
   AND domain NOT IN {where1:Array(String)}
-GROUP BY by_domain
-) AS before USING (by_domain)
-ORDER BY rank DESC, by_domain
-SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
-
-SELECT now.*, before.measure_auctions AS previous_measure_auctions,
-  before.measure_bids AS previous_measure_bids,
-  before.measure_impressions AS previous_measure_impressions,
-  before.measure_fillRate AS previous_measure_fillRate,
-  before.measure_cpm AS previous_measure_cpm,
-  before.measure_vcr AS previous_measure_vcr,
-  before.measure_viewability AS previous_measure_viewability,
-  before.measure_spend AS previous_measure_spend
-FROM (
-SELECT toString(sum(requests)) AS measure_auctions,
-  toString(sum(bids)) AS measure_bids,
-  toString(sum(impressions)) AS measure_impressions,
-  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
-  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
-  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
-  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
-  toString(sum(spend)) AS measure_spend
-FROM delivery_hourly
-WHERE account = {account:String}
-  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
-  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
-  AND deal IN {where0:Array(String)}
-  AND app NOT IN {where1:Array(String)}
-) AS now
-CROSS JOIN (
-SELECT toString(sum(requests)) AS measure_auctions,
-  toString(sum(bids)) AS measure_bids,
-  toString(sum(impressions)) AS measure_impressions,
-  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
-  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
-  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
-  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
-  toString(sum(spend)) AS measure_spend
-FROM delivery_hourly
-WHERE account = {account:String}
-  AND day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
-  AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
-  AND deal IN {where0:Array(String)}
-  AND app NOT IN {where1:Array(String)}
-) AS before
-SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
-
-SELECT now.*, before.measure_auctions AS previous_measure_auctions,
-  before.measure_bids AS previous_measure_bids,
-  before.measure_impressions AS previous_measure_impressions,
-  before.measure_fillRate AS previous_measure_fillRate,
-  before.measure_cpm AS previous_measure_cpm,
-  before.measure_vcr AS previous_measure_vcr,
-  before.measure_viewability AS previous_measure_viewability,
-  before.measure_spend AS previous_measure_spend
-FROM (
-SELECT toString(sum(requests)) AS measure_auctions,
-  toString(sum(bids)) AS measure_bids,
-  toString(sum(impressions)) AS measure_impressions,
-  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
-  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
-  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
-  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
-  toString(sum(spend)) AS measure_spend
-FROM delivery_hourly
-WHERE account = {account:String}
-  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
-  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
-  AND deal IN {where0:Array(String)}
-  AND domain NOT IN {where1:Array(String)}
-) AS now
-CROSS JOIN (
-SELECT toString(sum(requests)) AS measure_auctions,
-  toString(sum(bids)) AS measure_bids,
-  toString(sum(impressions)) AS measure_impressions,
-  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
-  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
-  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
-  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
-  toString(sum(spend)) AS measure_spend
-FROM delivery_hourly
-WHERE account = {account:String}
-  AND day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
-  AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
-  AND deal IN {where0:Array(String)}
-  AND domain NOT IN {where1:Array(String)}
-) AS before
+GROUP BY ROLLUP(domain) HAVING grouping(domain) = grouping(domain)
+) AS before USING (by_domain, is_whole)
+ORDER BY is_whole DESC, rank DESC, by_domain
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
 SELECT now.*, before.measure_impressions AS previous_measure_impressions,
@@ -360,6 +268,20 @@ WHERE account = {account:String}
   AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
   AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
   AND deal IN {where0:Array(String)}
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT toUInt8(grouping(platform)) AS is_subtotal,
+  formatDateTime(toStartOfInterval(hour, INTERVAL 1 day, {zone:String}), '%F %H:%i:%S', {zone:String}) AS by_day,
+  platform AS by_platform,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND deal IN {where0:Array(String)}
+GROUP BY ROLLUP(toStartOfInterval(hour, INTERVAL 1 day, {zone:String}), platform) HAVING grouping(toStartOfInterval(hour, INTERVAL 1 day, {zone:String})) = 0
+ORDER BY by_day, by_platform
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
 -- the delivery funnel of a deal; and 3 as above
@@ -397,7 +319,7 @@ WHERE account = {account:String}
 )
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
-SELECT toUInt8(grouping(by_publisher)) AS is_whole,
+SELECT toUInt8(grouping(publisher)) AS is_whole,
   publisher AS by_publisher,
   sum(requests) AS rank,
   toString(sum(requests)) AS measure_auctions,
@@ -409,14 +331,14 @@ WHERE account = {account:String}
   AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
   AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
   AND deal IN {where0:Array(String)}
-GROUP BY ROLLUP(by_publisher) HAVING grouping(by_publisher) = grouping(by_publisher)
+GROUP BY ROLLUP(publisher) HAVING grouping(publisher) = grouping(publisher)
 ORDER BY is_whole DESC, rank DESC, by_publisher
 LIMIT 52
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
 -- an insight of a deal
 
-SELECT toUInt8(grouping(by_publisher)) AS is_whole,
+SELECT toUInt8(grouping(publisher)) AS is_whole,
   publisher AS by_publisher,
   sum(spend) AS rank,
   toString(sum(requests)) AS measure_auctions,
@@ -427,7 +349,7 @@ WHERE account = {account:String}
   AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
   AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
   AND deal IN {where0:Array(String)}
-GROUP BY ROLLUP(by_publisher) HAVING grouping(by_publisher) = grouping(by_publisher)
+GROUP BY ROLLUP(publisher) HAVING grouping(publisher) = grouping(publisher)
 ORDER BY is_whole DESC, rank DESC, by_publisher
 LIMIT 2002
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
@@ -443,7 +365,8 @@ SELECT now.*, before.measure_auctions AS previous_measure_auctions,
   before.measure_viewability AS previous_measure_viewability,
   before.measure_spend AS previous_measure_spend
 FROM (
-SELECT platform AS by_platform,
+SELECT toUInt8(grouping(platform)) AS is_whole,
+  platform AS by_platform,
   sum(spend) AS rank,
   toString(sum(requests)) AS measure_auctions,
   toString(sum(bids)) AS measure_bids,
@@ -459,12 +382,13 @@ WHERE account = {account:String}
   AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
   AND deal IN {where0:Array(String)}
   AND platform NOT IN {where1:Array(String)}
-GROUP BY by_platform
-ORDER BY rank DESC, by_platform
-LIMIT 201
+GROUP BY ROLLUP(platform) HAVING grouping(platform) = grouping(platform)
+ORDER BY is_whole DESC, rank DESC, by_platform
+LIMIT 202
 ) AS now
 LEFT JOIN (
-SELECT platform AS by_platform,
+SELECT toUInt8(grouping(platform)) AS is_whole,
+  platform AS by_platform,
   toString(sum(requests)) AS measure_auctions,
   toString(sum(bids)) AS measure_bids,
   toString(sum(impressions)) AS measure_impressions,
@@ -479,67 +403,14 @@ WHERE account = {account:String}
   AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
   AND deal IN {where0:Array(String)}
   AND platform NOT IN {where1:Array(String)}
-GROUP BY by_platform
-) AS before USING (by_platform)
-ORDER BY rank DESC, by_platform
+GROUP BY ROLLUP(platform) HAVING grouping(platform) = grouping(platform)
+) AS before USING (by_platform, is_whole)
+ORDER BY is_whole DESC, rank DESC, by_platform
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
-SELECT now.*, before.measure_auctions AS previous_measure_auctions,
-  before.measure_bids AS previous_measure_bids,
-  before.measure_impressions AS previous_measure_impressions,
-  before.measure_fillRate AS previous_measure_fillRate,
-  before.measure_cpm AS previous_measure_cpm,
-  before.measure_vcr AS previous_measure_vcr,
-  before.measure_viewability AS previous_measure_viewability,
-  before.measure_spend AS previous_measure_spend
-FROM (
-SELECT toString(sum(requests)) AS measure_auctions,
-  toString(sum(bids)) AS measure_bids,
-  toString(sum(impressions)) AS measure_impressions,
-  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
-  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
-  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
-  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
-  toString(sum(spend)) AS measure_spend
-FROM delivery_hourly
-WHERE account = {account:String}
-  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
-  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
-  AND deal IN {where0:Array(String)}
-  AND platform NOT IN {where1:Array(String)}
-) AS now
-CROSS JOIN (
-SELECT toString(sum(requests)) AS measure_auctions,
-  toString(sum(bids)) AS measure_bids,
-  toString(sum(impressions)) AS measure_impressions,
-  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
-  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
-  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
-  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
-  toString(sum(spend)) AS measure_spend
-FROM delivery_hourly
-WHERE account = {account:String}
-  AND day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
-  AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
-  AND deal IN {where0:Array(String)}
-  AND platform NOT IN {where1:Array(String)}
-) AS before
-SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
-
--- a deal’s dashboard for staff; and 12 as above
+-- a deal’s dashboard for staff; and 10 as above
 
 -- the main dashboard of an account; and 1 as above
-
-SELECT formatDateTime(toStartOfInterval(hour, INTERVAL 1 day, {zone:String}), '%F %H:%i:%S', {zone:String}) AS by_day,
-  platform AS by_platform,
-  toString(sum(impressions)) AS measure_impressions
-FROM delivery_hourly
-WHERE account = {account:String}
-  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
-  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
-GROUP BY by_day, by_platform
-ORDER BY by_day, by_platform
-SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
 SELECT formatDateTime(toStartOfInterval(hour, INTERVAL 1 day, {zone:String}), '%F %H:%i:%S', {zone:String}) AS by_day,
   toString(sum(impressions)) AS measure_impressions,
@@ -554,7 +425,7 @@ FROM delivery_hourly
 WHERE account = {account:String}
   AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
   AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
-GROUP BY by_day
+GROUP BY toStartOfInterval(hour, INTERVAL 1 day, {zone:String})
 ORDER BY by_day
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
@@ -564,7 +435,7 @@ FROM delivery_hourly
 WHERE account = {account:String}
   AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
   AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
-GROUP BY by_day
+GROUP BY toStartOfInterval(hour, INTERVAL 1 day, {zone:String})
 ORDER BY by_day
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
@@ -577,7 +448,8 @@ SELECT now.*, before.measure_auctions AS previous_measure_auctions,
   before.measure_viewability AS previous_measure_viewability,
   before.measure_spend AS previous_measure_spend
 FROM (
-SELECT deal AS by_deal,
+SELECT toUInt8(grouping(deal)) AS is_whole,
+  deal AS by_deal,
   sum(spend) AS rank,
   toString(sum(requests)) AS measure_auctions,
   toString(sum(bids)) AS measure_bids,
@@ -592,12 +464,13 @@ WHERE account = {account:String}
   AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
   AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
   AND deal NOT IN {where0:Array(String)}
-GROUP BY by_deal
-ORDER BY rank DESC, by_deal
-LIMIT 11
+GROUP BY ROLLUP(deal) HAVING grouping(deal) = grouping(deal)
+ORDER BY is_whole DESC, rank DESC, by_deal
+LIMIT 12
 ) AS now
 LEFT JOIN (
-SELECT deal AS by_deal,
+SELECT toUInt8(grouping(deal)) AS is_whole,
+  deal AS by_deal,
   toString(sum(requests)) AS measure_auctions,
   toString(sum(bids)) AS measure_bids,
   toString(sum(impressions)) AS measure_impressions,
@@ -611,9 +484,9 @@ WHERE account = {account:String}
   AND day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
   AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
   AND deal NOT IN {where0:Array(String)}
-GROUP BY by_deal
-) AS before USING (by_deal)
-ORDER BY rank DESC, by_deal
+GROUP BY ROLLUP(deal) HAVING grouping(deal) = grouping(deal)
+) AS before USING (by_deal, is_whole)
+ORDER BY is_whole DESC, rank DESC, by_deal
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
 SELECT now.*, before.measure_auctions AS previous_measure_auctions,
@@ -625,7 +498,8 @@ SELECT now.*, before.measure_auctions AS previous_measure_auctions,
   before.measure_viewability AS previous_measure_viewability,
   before.measure_spend AS previous_measure_spend
 FROM (
-SELECT dsp AS by_dsp,
+SELECT toUInt8(grouping(dsp)) AS is_whole,
+  dsp AS by_dsp,
   sum(spend) AS rank,
   toString(sum(requests)) AS measure_auctions,
   toString(sum(bids)) AS measure_bids,
@@ -640,12 +514,13 @@ WHERE account = {account:String}
   AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
   AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
   AND dsp NOT IN {where0:Array(String)}
-GROUP BY by_dsp
-ORDER BY rank DESC, by_dsp
-LIMIT 8
+GROUP BY ROLLUP(dsp) HAVING grouping(dsp) = grouping(dsp)
+ORDER BY is_whole DESC, rank DESC, by_dsp
+LIMIT 9
 ) AS now
 LEFT JOIN (
-SELECT dsp AS by_dsp,
+SELECT toUInt8(grouping(dsp)) AS is_whole,
+  dsp AS by_dsp,
   toString(sum(requests)) AS measure_auctions,
   toString(sum(bids)) AS measure_bids,
   toString(sum(impressions)) AS measure_impressions,
@@ -659,9 +534,9 @@ WHERE account = {account:String}
   AND day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
   AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
   AND dsp NOT IN {where0:Array(String)}
-GROUP BY by_dsp
-) AS before USING (by_dsp)
-ORDER BY rank DESC, by_dsp
+GROUP BY ROLLUP(dsp) HAVING grouping(dsp) = grouping(dsp)
+) AS before USING (by_dsp, is_whole)
+ORDER BY is_whole DESC, rank DESC, by_dsp
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
 SELECT now.*, before.measure_auctions AS previous_measure_auctions,
@@ -673,7 +548,8 @@ SELECT now.*, before.measure_auctions AS previous_measure_auctions,
   before.measure_viewability AS previous_measure_viewability,
   before.measure_spend AS previous_measure_spend
 FROM (
-SELECT publisher AS by_publisher,
+SELECT toUInt8(grouping(publisher)) AS is_whole,
+  publisher AS by_publisher,
   sum(spend) AS rank,
   toString(sum(requests)) AS measure_auctions,
   toString(sum(bids)) AS measure_bids,
@@ -688,12 +564,13 @@ WHERE account = {account:String}
   AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
   AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
   AND publisher NOT IN {where0:Array(String)}
-GROUP BY by_publisher
-ORDER BY rank DESC, by_publisher
-LIMIT 11
+GROUP BY ROLLUP(publisher) HAVING grouping(publisher) = grouping(publisher)
+ORDER BY is_whole DESC, rank DESC, by_publisher
+LIMIT 12
 ) AS now
 LEFT JOIN (
-SELECT publisher AS by_publisher,
+SELECT toUInt8(grouping(publisher)) AS is_whole,
+  publisher AS by_publisher,
   toString(sum(requests)) AS measure_auctions,
   toString(sum(bids)) AS measure_bids,
   toString(sum(impressions)) AS measure_impressions,
@@ -707,129 +584,9 @@ WHERE account = {account:String}
   AND day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
   AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
   AND publisher NOT IN {where0:Array(String)}
-GROUP BY by_publisher
-) AS before USING (by_publisher)
-ORDER BY rank DESC, by_publisher
-SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
-
-SELECT now.*, before.measure_auctions AS previous_measure_auctions,
-  before.measure_bids AS previous_measure_bids,
-  before.measure_impressions AS previous_measure_impressions,
-  before.measure_fillRate AS previous_measure_fillRate,
-  before.measure_cpm AS previous_measure_cpm,
-  before.measure_vcr AS previous_measure_vcr,
-  before.measure_viewability AS previous_measure_viewability,
-  before.measure_spend AS previous_measure_spend
-FROM (
-SELECT toString(sum(requests)) AS measure_auctions,
-  toString(sum(bids)) AS measure_bids,
-  toString(sum(impressions)) AS measure_impressions,
-  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
-  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
-  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
-  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
-  toString(sum(spend)) AS measure_spend
-FROM delivery_hourly
-WHERE account = {account:String}
-  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
-  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
-  AND deal NOT IN {where0:Array(String)}
-) AS now
-CROSS JOIN (
-SELECT toString(sum(requests)) AS measure_auctions,
-  toString(sum(bids)) AS measure_bids,
-  toString(sum(impressions)) AS measure_impressions,
-  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
-  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
-  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
-  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
-  toString(sum(spend)) AS measure_spend
-FROM delivery_hourly
-WHERE account = {account:String}
-  AND day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
-  AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
-  AND deal NOT IN {where0:Array(String)}
-) AS before
-SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
-
-SELECT now.*, before.measure_auctions AS previous_measure_auctions,
-  before.measure_bids AS previous_measure_bids,
-  before.measure_impressions AS previous_measure_impressions,
-  before.measure_fillRate AS previous_measure_fillRate,
-  before.measure_cpm AS previous_measure_cpm,
-  before.measure_vcr AS previous_measure_vcr,
-  before.measure_viewability AS previous_measure_viewability,
-  before.measure_spend AS previous_measure_spend
-FROM (
-SELECT toString(sum(requests)) AS measure_auctions,
-  toString(sum(bids)) AS measure_bids,
-  toString(sum(impressions)) AS measure_impressions,
-  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
-  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
-  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
-  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
-  toString(sum(spend)) AS measure_spend
-FROM delivery_hourly
-WHERE account = {account:String}
-  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
-  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
-  AND dsp NOT IN {where0:Array(String)}
-) AS now
-CROSS JOIN (
-SELECT toString(sum(requests)) AS measure_auctions,
-  toString(sum(bids)) AS measure_bids,
-  toString(sum(impressions)) AS measure_impressions,
-  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
-  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
-  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
-  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
-  toString(sum(spend)) AS measure_spend
-FROM delivery_hourly
-WHERE account = {account:String}
-  AND day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
-  AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
-  AND dsp NOT IN {where0:Array(String)}
-) AS before
-SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
-
-SELECT now.*, before.measure_auctions AS previous_measure_auctions,
-  before.measure_bids AS previous_measure_bids,
-  before.measure_impressions AS previous_measure_impressions,
-  before.measure_fillRate AS previous_measure_fillRate,
-  before.measure_cpm AS previous_measure_cpm,
-  before.measure_vcr AS previous_measure_vcr,
-  before.measure_viewability AS previous_measure_viewability,
-  before.measure_spend AS previous_measure_spend
-FROM (
-SELECT toString(sum(requests)) AS measure_auctions,
-  toString(sum(bids)) AS measure_bids,
-  toString(sum(impressions)) AS measure_impressions,
-  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
-  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
-  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
-  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
-  toString(sum(spend)) AS measure_spend
-FROM delivery_hourly
-WHERE account = {account:String}
-  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
-  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
-  AND publisher NOT IN {where0:Array(String)}
-) AS now
-CROSS JOIN (
-SELECT toString(sum(requests)) AS measure_auctions,
-  toString(sum(bids)) AS measure_bids,
-  toString(sum(impressions)) AS measure_impressions,
-  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
-  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
-  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
-  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
-  toString(sum(spend)) AS measure_spend
-FROM delivery_hourly
-WHERE account = {account:String}
-  AND day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
-  AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
-  AND publisher NOT IN {where0:Array(String)}
-) AS before
+GROUP BY ROLLUP(publisher) HAVING grouping(publisher) = grouping(publisher)
+) AS before USING (by_publisher, is_whole)
+ORDER BY is_whole DESC, rank DESC, by_publisher
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
 SELECT now.*, before.measure_impressions AS previous_measure_impressions,
@@ -873,7 +630,20 @@ WHERE account = {account:String}
 ) AS before
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
--- all rows behind a widget of the main dashboard; and 1 as above
+SELECT toUInt8(grouping(platform)) AS is_subtotal,
+  formatDateTime(toStartOfInterval(hour, INTERVAL 1 day, {zone:String}), '%F %H:%i:%S', {zone:String}) AS by_day,
+  platform AS by_platform,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+GROUP BY ROLLUP(toStartOfInterval(hour, INTERVAL 1 day, {zone:String}), platform) HAVING grouping(toStartOfInterval(hour, INTERVAL 1 day, {zone:String})) = 0
+ORDER BY by_day, by_platform
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+-- all rows behind a widget of the main dashboard
 
 SELECT now.*, before.measure_auctions AS previous_measure_auctions,
   before.measure_bids AS previous_measure_bids,
@@ -884,7 +654,8 @@ SELECT now.*, before.measure_auctions AS previous_measure_auctions,
   before.measure_viewability AS previous_measure_viewability,
   before.measure_spend AS previous_measure_spend
 FROM (
-SELECT publisher AS by_publisher,
+SELECT toUInt8(grouping(publisher)) AS is_whole,
+  publisher AS by_publisher,
   sum(spend) AS rank,
   toString(sum(requests)) AS measure_auctions,
   toString(sum(bids)) AS measure_bids,
@@ -899,12 +670,13 @@ WHERE account = {account:String}
   AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
   AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
   AND publisher NOT IN {where0:Array(String)}
-GROUP BY by_publisher
-ORDER BY rank DESC, by_publisher
-LIMIT 201
+GROUP BY ROLLUP(publisher) HAVING grouping(publisher) = grouping(publisher)
+ORDER BY is_whole DESC, rank DESC, by_publisher
+LIMIT 202
 ) AS now
 LEFT JOIN (
-SELECT publisher AS by_publisher,
+SELECT toUInt8(grouping(publisher)) AS is_whole,
+  publisher AS by_publisher,
   toString(sum(requests)) AS measure_auctions,
   toString(sum(bids)) AS measure_bids,
   toString(sum(impressions)) AS measure_impressions,
@@ -918,14 +690,14 @@ WHERE account = {account:String}
   AND day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
   AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
   AND publisher NOT IN {where0:Array(String)}
-GROUP BY by_publisher
-) AS before USING (by_publisher)
-ORDER BY rank DESC, by_publisher
+GROUP BY ROLLUP(publisher) HAVING grouping(publisher) = grouping(publisher)
+) AS before USING (by_publisher, is_whole)
+ORDER BY is_whole DESC, rank DESC, by_publisher
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
 -- an insight of an account
 
-SELECT toUInt8(grouping(by_deal)) AS is_whole,
+SELECT toUInt8(grouping(deal)) AS is_whole,
   deal AS by_deal,
   sum(spend) AS rank,
   toString(sum(requests)) AS measure_auctions,
@@ -935,23 +707,12 @@ FROM delivery_hourly
 WHERE account = {account:String}
   AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
   AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
-GROUP BY ROLLUP(by_deal) HAVING grouping(by_deal) = grouping(by_deal)
+GROUP BY ROLLUP(deal) HAVING grouping(deal) = grouping(deal)
 ORDER BY is_whole DESC, rank DESC, by_deal
 LIMIT 2002
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
 -- the main dashboard for staff; and 1 as above
-
-SELECT formatDateTime(toStartOfInterval(hour, INTERVAL 1 day, {zone:String}), '%F %H:%i:%S', {zone:String}) AS by_day,
-  platform AS by_platform,
-  toString(sum(impressions)) AS measure_impressions
-FROM delivery_hourly
-WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
-  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
-  AND account NOT IN {where0:Array(String)}
-GROUP BY by_day, by_platform
-ORDER BY by_day, by_platform
-SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
 SELECT formatDateTime(toStartOfInterval(hour, INTERVAL 1 day, {zone:String}), '%F %H:%i:%S', {zone:String}) AS by_day,
   toString(sum(impressions)) AS measure_impressions,
@@ -967,7 +728,7 @@ FROM delivery_hourly
 WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
   AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
   AND account NOT IN {where0:Array(String)}
-GROUP BY by_day
+GROUP BY toStartOfInterval(hour, INTERVAL 1 day, {zone:String})
 ORDER BY by_day
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
@@ -977,7 +738,7 @@ FROM delivery_hourly
 WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
   AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
   AND account NOT IN {where0:Array(String)}
-GROUP BY by_day
+GROUP BY toStartOfInterval(hour, INTERVAL 1 day, {zone:String})
 ORDER BY by_day
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
@@ -990,7 +751,8 @@ SELECT now.*, before.measure_auctions AS previous_measure_auctions,
   before.measure_viewability AS previous_measure_viewability,
   before.measure_spend AS previous_measure_spend
 FROM (
-SELECT account AS by_account,
+SELECT toUInt8(grouping(account)) AS is_whole,
+  account AS by_account,
   sum(spend) AS rank,
   toString(sum(requests)) AS measure_auctions,
   toString(sum(bids)) AS measure_bids,
@@ -1005,12 +767,13 @@ WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime
   AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
   AND account NOT IN {where0:Array(String)}
   AND account NOT IN {where1:Array(String)}
-GROUP BY by_account
-ORDER BY rank DESC, by_account
-LIMIT 11
+GROUP BY ROLLUP(account) HAVING grouping(account) = grouping(account)
+ORDER BY is_whole DESC, rank DESC, by_account
+LIMIT 12
 ) AS now
 LEFT JOIN (
-SELECT account AS by_account,
+SELECT toUInt8(grouping(account)) AS is_whole,
+  account AS by_account,
   toString(sum(requests)) AS measure_auctions,
   toString(sum(bids)) AS measure_bids,
   toString(sum(impressions)) AS measure_impressions,
@@ -1024,9 +787,9 @@ WHERE day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(t
   AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
   AND account NOT IN {where0:Array(String)}
   AND account NOT IN {where1:Array(String)}
-GROUP BY by_account
-) AS before USING (by_account)
-ORDER BY rank DESC, by_account
+GROUP BY ROLLUP(account) HAVING grouping(account) = grouping(account)
+) AS before USING (by_account, is_whole)
+ORDER BY is_whole DESC, rank DESC, by_account
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
 SELECT now.*, before.measure_auctions AS previous_measure_auctions,
@@ -1038,7 +801,8 @@ SELECT now.*, before.measure_auctions AS previous_measure_auctions,
   before.measure_viewability AS previous_measure_viewability,
   before.measure_spend AS previous_measure_spend
 FROM (
-SELECT deal AS by_deal,
+SELECT toUInt8(grouping(deal)) AS is_whole,
+  deal AS by_deal,
   sum(spend) AS rank,
   toString(sum(requests)) AS measure_auctions,
   toString(sum(bids)) AS measure_bids,
@@ -1053,12 +817,13 @@ WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime
   AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
   AND account NOT IN {where0:Array(String)}
   AND deal NOT IN {where1:Array(String)}
-GROUP BY by_deal
-ORDER BY rank DESC, by_deal
-LIMIT 11
+GROUP BY ROLLUP(deal) HAVING grouping(deal) = grouping(deal)
+ORDER BY is_whole DESC, rank DESC, by_deal
+LIMIT 12
 ) AS now
 LEFT JOIN (
-SELECT deal AS by_deal,
+SELECT toUInt8(grouping(deal)) AS is_whole,
+  deal AS by_deal,
   toString(sum(requests)) AS measure_auctions,
   toString(sum(bids)) AS measure_bids,
   toString(sum(impressions)) AS measure_impressions,
@@ -1072,9 +837,9 @@ WHERE day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(t
   AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
   AND account NOT IN {where0:Array(String)}
   AND deal NOT IN {where1:Array(String)}
-GROUP BY by_deal
-) AS before USING (by_deal)
-ORDER BY rank DESC, by_deal
+GROUP BY ROLLUP(deal) HAVING grouping(deal) = grouping(deal)
+) AS before USING (by_deal, is_whole)
+ORDER BY is_whole DESC, rank DESC, by_deal
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
 SELECT now.*, before.measure_auctions AS previous_measure_auctions,
@@ -1086,7 +851,8 @@ SELECT now.*, before.measure_auctions AS previous_measure_auctions,
   before.measure_viewability AS previous_measure_viewability,
   before.measure_spend AS previous_measure_spend
 FROM (
-SELECT dsp AS by_dsp,
+SELECT toUInt8(grouping(dsp)) AS is_whole,
+  dsp AS by_dsp,
   sum(spend) AS rank,
   toString(sum(requests)) AS measure_auctions,
   toString(sum(bids)) AS measure_bids,
@@ -1101,12 +867,13 @@ WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime
   AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
   AND account NOT IN {where0:Array(String)}
   AND dsp NOT IN {where1:Array(String)}
-GROUP BY by_dsp
-ORDER BY rank DESC, by_dsp
-LIMIT 8
+GROUP BY ROLLUP(dsp) HAVING grouping(dsp) = grouping(dsp)
+ORDER BY is_whole DESC, rank DESC, by_dsp
+LIMIT 9
 ) AS now
 LEFT JOIN (
-SELECT dsp AS by_dsp,
+SELECT toUInt8(grouping(dsp)) AS is_whole,
+  dsp AS by_dsp,
   toString(sum(requests)) AS measure_auctions,
   toString(sum(bids)) AS measure_bids,
   toString(sum(impressions)) AS measure_impressions,
@@ -1120,9 +887,9 @@ WHERE day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(t
   AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
   AND account NOT IN {where0:Array(String)}
   AND dsp NOT IN {where1:Array(String)}
-GROUP BY by_dsp
-) AS before USING (by_dsp)
-ORDER BY rank DESC, by_dsp
+GROUP BY ROLLUP(dsp) HAVING grouping(dsp) = grouping(dsp)
+) AS before USING (by_dsp, is_whole)
+ORDER BY is_whole DESC, rank DESC, by_dsp
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
 SELECT now.*, before.measure_auctions AS previous_measure_auctions,
@@ -1134,7 +901,8 @@ SELECT now.*, before.measure_auctions AS previous_measure_auctions,
   before.measure_viewability AS previous_measure_viewability,
   before.measure_spend AS previous_measure_spend
 FROM (
-SELECT publisher AS by_publisher,
+SELECT toUInt8(grouping(publisher)) AS is_whole,
+  publisher AS by_publisher,
   sum(spend) AS rank,
   toString(sum(requests)) AS measure_auctions,
   toString(sum(bids)) AS measure_bids,
@@ -1149,12 +917,13 @@ WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime
   AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
   AND account NOT IN {where0:Array(String)}
   AND publisher NOT IN {where1:Array(String)}
-GROUP BY by_publisher
-ORDER BY rank DESC, by_publisher
-LIMIT 11
+GROUP BY ROLLUP(publisher) HAVING grouping(publisher) = grouping(publisher)
+ORDER BY is_whole DESC, rank DESC, by_publisher
+LIMIT 12
 ) AS now
 LEFT JOIN (
-SELECT publisher AS by_publisher,
+SELECT toUInt8(grouping(publisher)) AS is_whole,
+  publisher AS by_publisher,
   toString(sum(requests)) AS measure_auctions,
   toString(sum(bids)) AS measure_bids,
   toString(sum(impressions)) AS measure_impressions,
@@ -1168,169 +937,9 @@ WHERE day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(t
   AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
   AND account NOT IN {where0:Array(String)}
   AND publisher NOT IN {where1:Array(String)}
-GROUP BY by_publisher
-) AS before USING (by_publisher)
-ORDER BY rank DESC, by_publisher
-SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
-
-SELECT now.*, before.measure_auctions AS previous_measure_auctions,
-  before.measure_bids AS previous_measure_bids,
-  before.measure_impressions AS previous_measure_impressions,
-  before.measure_fillRate AS previous_measure_fillRate,
-  before.measure_cpm AS previous_measure_cpm,
-  before.measure_vcr AS previous_measure_vcr,
-  before.measure_viewability AS previous_measure_viewability,
-  before.measure_spend AS previous_measure_spend
-FROM (
-SELECT toString(sum(requests)) AS measure_auctions,
-  toString(sum(bids)) AS measure_bids,
-  toString(sum(impressions)) AS measure_impressions,
-  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
-  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
-  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
-  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
-  toString(sum(spend)) AS measure_spend
-FROM delivery_hourly
-WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
-  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
-  AND account NOT IN {where0:Array(String)}
-  AND account NOT IN {where1:Array(String)}
-) AS now
-CROSS JOIN (
-SELECT toString(sum(requests)) AS measure_auctions,
-  toString(sum(bids)) AS measure_bids,
-  toString(sum(impressions)) AS measure_impressions,
-  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
-  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
-  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
-  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
-  toString(sum(spend)) AS measure_spend
-FROM delivery_hourly
-WHERE day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
-  AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
-  AND account NOT IN {where0:Array(String)}
-  AND account NOT IN {where1:Array(String)}
-) AS before
-SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
-
-SELECT now.*, before.measure_auctions AS previous_measure_auctions,
-  before.measure_bids AS previous_measure_bids,
-  before.measure_impressions AS previous_measure_impressions,
-  before.measure_fillRate AS previous_measure_fillRate,
-  before.measure_cpm AS previous_measure_cpm,
-  before.measure_vcr AS previous_measure_vcr,
-  before.measure_viewability AS previous_measure_viewability,
-  before.measure_spend AS previous_measure_spend
-FROM (
-SELECT toString(sum(requests)) AS measure_auctions,
-  toString(sum(bids)) AS measure_bids,
-  toString(sum(impressions)) AS measure_impressions,
-  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
-  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
-  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
-  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
-  toString(sum(spend)) AS measure_spend
-FROM delivery_hourly
-WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
-  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
-  AND account NOT IN {where0:Array(String)}
-  AND deal NOT IN {where1:Array(String)}
-) AS now
-CROSS JOIN (
-SELECT toString(sum(requests)) AS measure_auctions,
-  toString(sum(bids)) AS measure_bids,
-  toString(sum(impressions)) AS measure_impressions,
-  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
-  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
-  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
-  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
-  toString(sum(spend)) AS measure_spend
-FROM delivery_hourly
-WHERE day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
-  AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
-  AND account NOT IN {where0:Array(String)}
-  AND deal NOT IN {where1:Array(String)}
-) AS before
-SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
-
-SELECT now.*, before.measure_auctions AS previous_measure_auctions,
-  before.measure_bids AS previous_measure_bids,
-  before.measure_impressions AS previous_measure_impressions,
-  before.measure_fillRate AS previous_measure_fillRate,
-  before.measure_cpm AS previous_measure_cpm,
-  before.measure_vcr AS previous_measure_vcr,
-  before.measure_viewability AS previous_measure_viewability,
-  before.measure_spend AS previous_measure_spend
-FROM (
-SELECT toString(sum(requests)) AS measure_auctions,
-  toString(sum(bids)) AS measure_bids,
-  toString(sum(impressions)) AS measure_impressions,
-  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
-  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
-  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
-  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
-  toString(sum(spend)) AS measure_spend
-FROM delivery_hourly
-WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
-  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
-  AND account NOT IN {where0:Array(String)}
-  AND dsp NOT IN {where1:Array(String)}
-) AS now
-CROSS JOIN (
-SELECT toString(sum(requests)) AS measure_auctions,
-  toString(sum(bids)) AS measure_bids,
-  toString(sum(impressions)) AS measure_impressions,
-  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
-  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
-  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
-  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
-  toString(sum(spend)) AS measure_spend
-FROM delivery_hourly
-WHERE day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
-  AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
-  AND account NOT IN {where0:Array(String)}
-  AND dsp NOT IN {where1:Array(String)}
-) AS before
-SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
-
-SELECT now.*, before.measure_auctions AS previous_measure_auctions,
-  before.measure_bids AS previous_measure_bids,
-  before.measure_impressions AS previous_measure_impressions,
-  before.measure_fillRate AS previous_measure_fillRate,
-  before.measure_cpm AS previous_measure_cpm,
-  before.measure_vcr AS previous_measure_vcr,
-  before.measure_viewability AS previous_measure_viewability,
-  before.measure_spend AS previous_measure_spend
-FROM (
-SELECT toString(sum(requests)) AS measure_auctions,
-  toString(sum(bids)) AS measure_bids,
-  toString(sum(impressions)) AS measure_impressions,
-  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
-  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
-  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
-  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
-  toString(sum(spend)) AS measure_spend
-FROM delivery_hourly
-WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
-  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
-  AND account NOT IN {where0:Array(String)}
-  AND publisher NOT IN {where1:Array(String)}
-) AS now
-CROSS JOIN (
-SELECT toString(sum(requests)) AS measure_auctions,
-  toString(sum(bids)) AS measure_bids,
-  toString(sum(impressions)) AS measure_impressions,
-  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
-  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
-  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
-  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
-  toString(sum(spend)) AS measure_spend
-FROM delivery_hourly
-WHERE day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
-  AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
-  AND account NOT IN {where0:Array(String)}
-  AND publisher NOT IN {where1:Array(String)}
-) AS before
+GROUP BY ROLLUP(publisher) HAVING grouping(publisher) = grouping(publisher)
+) AS before USING (by_publisher, is_whole)
+ORDER BY is_whole DESC, rank DESC, by_publisher
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
 SELECT now.*, before.measure_impressions AS previous_measure_impressions,
@@ -1377,6 +986,19 @@ WHERE day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(t
 ) AS before
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
+SELECT toUInt8(grouping(platform)) AS is_subtotal,
+  formatDateTime(toStartOfInterval(hour, INTERVAL 1 day, {zone:String}), '%F %H:%i:%S', {zone:String}) AS by_day,
+  platform AS by_platform,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm
+FROM delivery_hourly
+WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND account NOT IN {where0:Array(String)}
+GROUP BY ROLLUP(toStartOfInterval(hour, INTERVAL 1 day, {zone:String}), platform) HAVING grouping(toStartOfInterval(hour, INTERVAL 1 day, {zone:String})) = 0
+ORDER BY by_day, by_platform
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
 -- the list of every account, for staff; and 1 as above
 
 SELECT deal AS by_deal,
@@ -1386,7 +1008,7 @@ FROM delivery_hourly
 WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
   AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
   AND deal IN {where0:Array(String)}
-GROUP BY by_deal, by_day
+GROUP BY deal, toStartOfInterval(hour, INTERVAL 1 day, {zone:String})
 ORDER BY by_deal, by_day
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
@@ -1405,7 +1027,7 @@ SELECT deal AS by_deal,
 FROM delivery_hourly
 WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
   AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
-GROUP BY by_deal
+GROUP BY deal
 ORDER BY by_deal
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 

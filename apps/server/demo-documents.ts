@@ -1,20 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { installationTable, newId, type Stores, systemScope } from '@kontor/core/server';
+import { newId, type Stores, systemScope } from '@kontor/core/server';
 import { GUIDES, type Guide, plainPdf } from '@kontor/database/seed';
 import { fileKey } from '@kontor/files/server';
-import { MARKET } from '@kontor/market/server';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { markDone, onceByOne } from './demo-step.ts';
 
 const STEP = 'demo-documents';
 type Into = Pick<Stores, 'entities' | 'files' | 'turns'>;
-
-const isMade = async ({ entities }: Into) => {
-  const rows = await systemScope(entities).run((database) =>
-    database.select().from(installationTable).where(eq(installationTable.key, STEP)),
-  );
-  return rows.length > 0;
-};
 
 /** The row comes before the bytes, as of every file: what a start that was cut off leaves, the sweep takes. */
 async function putGuide({ entities, files }: Into, guide: Guide): Promise<string> {
@@ -33,13 +26,11 @@ async function putGuide({ entities, files }: Into, guide: Guide): Promise<string
 
 /** The demo's guides, where they are not yet: all of them or none. */
 export async function makeDemoDocuments(into: Into): Promise<void> {
-  if (await isMade(into)) return;
-  await into.turns.take(MARKET, async () => {
-    if (await isMade(into)) return;
+  await onceByOne(into, STEP, async () => {
     const ids: string[] = [];
     for (const guide of GUIDES) ids.push(await putGuide(into, guide));
-    await systemScope(into.entities).transaction((transaction) =>
-      transaction.run(async (database) => {
+    await systemScope(into.entities).transaction(async (transaction) => {
+      await transaction.run(async (database) => {
         for (const [index, fileId] of ids.entries()) {
           const { title } = GUIDES[index] ?? { title: '' };
           const id = newId();
@@ -49,8 +40,8 @@ export async function makeDemoDocuments(into: Into): Promise<void> {
             INSERT INTO document (id, title, file_id, size, pages, created_by)
             SELECT ${id}, ${title}, id, size, 1, user_id FROM stored_file WHERE id = ${fileId}`);
         }
-        await database.insert(installationTable).values({ key: STEP, value: { at: new Date().toISOString() } });
-      }),
-    );
+      });
+      await markDone(transaction, STEP);
+    });
   });
 }

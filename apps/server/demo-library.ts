@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { installationTable, newId, type Scope, type Stores, systemScope } from '@kontor/core/server';
+import { newId, type Scope, type Stores, systemScope } from '@kontor/core/server';
 import { ADVERTISERS, demoTemplates, drawIcon } from '@kontor/database/seed';
 import { type SQL, sql } from 'drizzle-orm';
+import { markDone, onceByOne } from './demo-step.ts';
 
-type Library = Pick<Stores, 'entities' | 'files'>;
+type Library = Pick<Stores, 'entities' | 'files' | 'turns'>;
 type Author = { userId: string; accountId: string };
 /** An icon as it is stored, and the record that names it. */
 type Icon = { id: string; name: string; size: number; sha256: string; feature: 'meta' | 'library'; record: string };
-const DONE = 'demo-library';
+const STEP = 'demo-library';
 
 const rowsOf = async <Row extends Record<string, unknown>>(scope: Scope, statement: SQL) =>
   (await scope.run((database) => database.execute<Row>(statement))).rows;
@@ -88,16 +89,9 @@ async function makeItems(stores: Library, scope: Scope, author: Author): Promise
   );
 }
 
-/** The demo's icons and deal library, where they are not yet; of two servers that start at once one makes them. */
-export async function makeDemoLibrary(stores: Library, tell: (line: string) => void): Promise<void> {
-  await systemScope(stores.entities).transaction(async (scope) => {
-    const { rowCount } = await scope.run((database) =>
-      database
-        .insert(installationTable)
-        .values({ key: DONE, value: { at: new Date().toISOString() } })
-        .onConflictDoNothing(),
-    );
-    if (rowCount === 0) return;
+const fill = (stores: Library, tell: (line: string) => void) =>
+  systemScope(stores.entities).transaction(async (scope) => {
+    await markDone(scope, STEP);
     const [author] = await rowsOf<Author>(
       scope,
       sql`SELECT u.id AS "userId", m.account_id AS "accountId" FROM app_user u JOIN membership m ON m.user_id = u.id
@@ -108,4 +102,12 @@ export async function makeDemoLibrary(stores: Library, tell: (line: string) => v
     await makeMetas(stores, scope, author);
     await makeItems(stores, scope, author);
   });
-}
+
+/** The demo's icons and deal library, where they are not yet. */
+export const makeDemoLibrary = (stores: Library, tell: (line: string) => void): Promise<void> =>
+  onceByOne(
+    stores,
+    STEP,
+    () => fill(stores, tell),
+    () => tell('Another server is filling the deal library; waiting'),
+  );

@@ -84,6 +84,15 @@ test('no deal of the demo breaks its flight, hours, seats, homes or goal, or sel
   expect(disobedience(deals, rows)).toEqual([]);
 });
 
+test('no account of the demo has a third of what is spent', async () => {
+  const spent = await app.stores.events.query<{ account: string; paid: number }>(
+    'SELECT account, toFloat64(sum(spend)) AS paid FROM delivery_hourly GROUP BY account HAVING paid > 0',
+  );
+  const all = spent.reduce((sum, { paid }) => sum + paid, 0);
+  expect(spent.length).toBeGreaterThan(8);
+  for (const { account, paid } of spent) expect([account, paid / all < 1 / 3]).toEqual([account, true]);
+});
+
 test('what was played is what dashboards show', async () => {
   const shown = await app.stores.events.query<{ deal: string; seen: number }>(
     'SELECT deal, toFloat64(sum(impressions)) AS seen FROM delivery_hourly WHERE batch = 0 GROUP BY deal HAVING seen > 0',

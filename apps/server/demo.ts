@@ -1,20 +1,10 @@
-import {
-  type EntityStore,
-  type EventStore,
-  errorWords,
-  hashPassword,
-  installationTable,
-  type Scope,
-  type Stores,
-  systemScope,
-  type Turn,
-} from '@kontor/core/server';
+import { type EntityStore, type EventStore, errorWords, hashPassword, type Stores, systemScope, type Turn } from '@kontor/core/server';
 import { demoEntities, insertDemo } from '@kontor/database/seed';
 import { syncDealDimension } from '@kontor/deals/server';
 import { GEOGRAPHY } from '@kontor/market/reference';
-import { indexChangedDays, MARKET, type Simulation, simulate } from '@kontor/market/server';
+import { indexChangedDays, type Simulation, simulate } from '@kontor/market/server';
 import { noteMembers } from '@kontor/segments/server';
-import { eq } from 'drizzle-orm';
+import { markDone, onceByOne, stepDone } from './demo-step.ts';
 import { readMarketplace, readMarketSegments } from './marketplace.ts';
 
 type Both = { entities: EntityStore; events: EventStore };
@@ -24,16 +14,6 @@ export type DemoSize = { days: number; rows: number };
 
 export const DEMO_SEED = 1;
 export const DEMO_PASSWORD = 'Kontor-demo-1';
-
-const stepDone = async (scope: Scope, key: string) =>
-  (await scope.run((database) => database.select().from(installationTable).where(eq(installationTable.key, key)))).length > 0;
-const markDone = (scope: Scope, key: string) =>
-  scope.run((database) =>
-    database
-      .insert(installationTable)
-      .values({ key, value: { at: new Date().toISOString() } })
-      .onConflictDoNothing(),
-  );
 
 /** The demo's accounts, supply, plans and deals, where they are not yet. */
 export async function makeDemoEntities(stores: Both, tell: Tell): Promise<void> {
@@ -78,14 +58,11 @@ export async function makeMarket(stores: InTurn, { seed = DEMO_SEED, ...size }: 
  * so that a start that was cut off goes on where it stopped (design §7).
  */
 export async function makeDemo(stores: Both & Pick<Stores, 'turns'>, size: DemoSize, tell: Tell): Promise<void> {
-  const isMade = () => stepDone(systemScope(stores.entities), 'demo-market');
-  if (await isMade()) return;
   const make = async (turn: Turn) => {
-    if (await isMade()) return;
     await makeDemoEntities(stores, tell);
     await makeMarket({ ...stores, turn }, size, tell);
   };
-  await stores.turns.take(MARKET, make, { onWait: () => tell('Another server is making the demo marketplace; waiting') });
+  await onceByOne(stores, 'demo-market', make, () => tell('Another server is making the demo marketplace; waiting'));
 }
 
 const MARKET_TABLES = [

@@ -2,11 +2,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ALONE, systemScope } from '@kontor/core/server';
+import type { Caller } from '@kontor/core/testing';
 import { byFigure, dealRoutes, exchangeRoutes, type FeedDeal, feedAhead, feedPartChanged, feedPartUnknown } from '@kontor/deals/contract';
+import { dspRoutes } from '@kontor/dsps/contract';
 import { ingestRoutes } from '@kontor/ingest/contract';
 import type { MarketDeal } from '@kontor/market/contract';
 import { loadSegment, writeNdjson } from '@kontor/market/server';
-import { mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { mediaListRoutes } from '@kontor/media-lists/contract';
+import { emptyTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { groupsOf, matchSql } from '../../market/server/simulate/deal-match.ts';
@@ -80,7 +83,7 @@ async function matchedBy(deals: readonly MarketDeal[], lines: readonly Line[]): 
     const conditions = group.map((deal, index) => matchSql(deal, { index, every: 1 }));
     const rows = await app.stores.events.query<{ request_id: string; deals: number[] }>(
       `SELECT request_id, arrayFilter(n -> n >= 0, [${conditions.map(({ sql: met }, index) => `if(ifNull(${met}, 9) = 0, ${index}, -1)`).join(', ')}]) AS deals
-       FROM bid_requests WHERE batch = 0 AND request_id IN {ids:Array(String)}`,
+       FROM bid_requests WHERE request_id IN {ids:Array(String)}`,
       Object.assign({ ids }, ...conditions.map(({ parameters }) => parameters)),
     );
     for (const { request_id: id, deals: of } of rows) for (const index of of) found.add(`${id} ${group[index]?.dealId}`);
@@ -249,6 +252,69 @@ describe('what an exchange reads (decisions P3, D66)', () => {
     const { changes } = await ask('feed/deals');
     const told = (changes as { deal: FeedDeal }[]).map(({ deal }) => [deal.bidstream.audienceIp, deal.apps.length >= 50]);
     expect([told.length > 20, new Set(told.map(String))]).toEqual([true, new Set(['off,true'])]);
+  });
+
+  test('a deal on a list with subdomains is offered what is below its items too, and once they are off the items alone', async () => {
+    const agency = await app.as('agency');
+    const made = async (reply: ReturnType<Caller['try']>) => (await reply).envelope.value ?? expect.fail('it was not made');
+    const list = { mediaType: 'domain' as const, title: 'Feed below', input: ['feed-below.example'], withSubdomains: true };
+    const listId = await made(agency.try(mediaListRoutes.create, list));
+    const targeting = { ...emptyTargeting(), domainMedia: { included: true, ids: [listId] } };
+    const mediaPlans = await made(agency.try(mediaPlanRoutes.create, { title: 'Feed below', targeting }));
+    const [dsp] = await agency.call(dspRoutes.list, { buyer: true });
+    const terms = { title: 'Feed below', dealId: 'FEED-BELOW', type: 'FIXED' as const, rate: '20', dealDspId: dsp?.id ?? '', mediaPlans };
+    const id = await made(agency.try(dealRoutes.create, terms));
+    await agency.call(dealRoutes.publish, { id });
+
+    // It began before the requests.
+    await run(sql`UPDATE deal SET created_at = created_at - interval '1 day' WHERE id = ${id}`);
+    const ts = Math.floor(Date.now() / 1_000) - 3_600;
+    const hosts = [
+      'feed-below.example',
+      'news.feed-below.example',
+      'a.b.feed-below.example',
+      'badfeed-below.example',
+      'feed-below.example.net',
+    ];
+    const lines = hosts.map((domain) => {
+      const imp = [{ id: '1', bidfloor: 1, video: { mimes: ['video/mp4'] } }];
+      return {
+        type: 'request',
+        ts,
+        sample: 1,
+        request: { id: `at ${domain}`, imp, site: { domain, publisher: { id: 'of-feed' } }, device: { devicetype: 2 } },
+      };
+    });
+    const headers = { authorization: `Bearer ${feeding}`, 'content-type': 'application/x-ndjson' };
+    const payload = lines.map((line) => JSON.stringify(line)).join('\n');
+    const sent = await app.server.inject({ method: 'POST', url: '/api/ingest/events', headers, payload });
+    expect(sent.json().data).toMatchObject({ lines: hosts.length, rejected: 0 });
+
+    const reader = await newReader();
+    const told = () => reader.deals().find((one) => one.id === id)?.deal ?? expect.fail('the feed does not tell it');
+    const offeredAt = () => {
+      const isOffered = ({ request }: Line) =>
+        reader
+          .offered(request, new Date(ts * 1_000))
+          .flat()
+          .includes('FEED-BELOW');
+      return lines.filter(isOffered).map(({ request }) => request.site.domain);
+    };
+    const matchedAt = async () => {
+      const deals = (await readMarketplace(app.stores.entities)).deals.filter((one) => one.id === id);
+      const found = await matchedBy(deals, lines);
+      return hosts.filter((domain) => found.has(`at ${domain} FEED-BELOW`));
+    };
+    const [part] = told().lists;
+    expect(part).toMatchObject({ id: listId, dimension: 'domain' });
+    expect((await ask(`feed/lists/${listId}`)).values).toEqual(['feed-below.example', '.feed-below.example']);
+    expect([offeredAt(), await matchedAt()]).toEqual([hosts.slice(0, 3), hosts.slice(0, 3)]);
+
+    await agency.call(mediaListRoutes.update, { type: 'domain', id: listId, title: list.title, withSubdomains: false });
+    await reader.refresh();
+    expect(told().lists[0]?.version).not.toBe(part?.version);
+    expect((await ask(`feed/lists/${listId}`)).values).toEqual(['feed-below.example']);
+    expect([offeredAt(), await matchedAt()]).toEqual([hosts.slice(0, 1), hosts.slice(0, 1)]);
   });
 
   test('super users see when each key has read last', async () => {

@@ -3,6 +3,7 @@ export * from './config.ts';
 export * from './feature.ts';
 export * from './files/files.ts';
 export * from './files/read-csv.ts';
+export * from './files/written-cell.ts';
 export * from './files/xlsx.ts';
 export * from './http/attempt-limit.ts';
 export * from './http/body-stream.ts';

@@ -14,8 +14,11 @@ type Values = Record<string, unknown>;
 export type FieldProps = { id: string; label: string } & ReturnType<UseFormReturnType<Values>['getInputProps']>;
 export type KontorForm<T extends Values> = {
   form: UseFormReturnType<T>;
-  /** Replaces the value of a whole field, which may be large: the library's `setFieldValue` copies all that the form holds. */
-  put: <K extends keyof T>(key: K, value: T[K]) => void;
+  /**
+   * Replaces the value of a whole field, which may be large: the library's `setFieldValue` copies all that the form holds. What is made of the
+   * value before takes a function: letters that were typed a moment ago are held, and not drawn yet.
+   */
+  put: <K extends keyof T>(key: K, value: T[K] | ((before: T[K]) => T[K])) => void;
   field: (path: string) => FieldProps;
   /** What a NumberField is given, by its path in `numbers`. */
   number: (path: string) => Pick<NumberFieldProps, 'id' | 'label' | 'value' | 'onChange' | 'rules' | 'error'>;
@@ -57,6 +60,9 @@ const refusedNumbers = (numbers: Readonly<Record<string, NumberRules>>, initial:
       return problem === null ? [] : [[path, problem]];
     }),
   );
+
+/** Values of forms are data, so that a function makes one. */
+const isMadeOf = <V>(value: V | ((before: V) => V)): value is (before: V) => V => typeof value === 'function';
 
 /**
  * A form on the contract's own schema: its messages, what changed, Ctrl+S, and the server's refusals beside the fields.
@@ -120,7 +126,8 @@ export function useKontorForm<T extends Values>(options: Options<T>): KontorForm
   });
   const put: KontorForm<T>['put'] = (key, value) => {
     const others = Object.entries(wrongNow.current).filter(([path]) => path !== key);
-    form.setValues((before) => ({ ...before, [key]: value }));
+    const next = isMadeOf(value) ? value(form.getValues()[key]) : value;
+    form.setValues((before) => ({ ...before, [key]: next }));
     // The library forgets then what is wrong in any field.
     form.setErrors(Object.fromEntries(others));
   };

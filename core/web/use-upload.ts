@@ -20,8 +20,8 @@ const MEND = 'Please fix the invalid data and upload the CSV file again.';
 type Uploading<R extends UploadRoute> = {
   /** The fields beside the file. */
   input: Input<R>;
-  /** What reading the file found, where the call reads it; rows that are not valid make the upload an error. */
-  reportOf?: (data: Output<R>) => CsvReport;
+  /** What reading the file found, where the call reads it; rows that are not valid make the upload an error, null is none. */
+  reportOf?: (data: Output<R>) => CsvReport | null;
   /** Said above such rows, where the screen has words of its own. */
   mend?: string;
   onDone?: (reply: Reply<Output<R>>) => unknown;

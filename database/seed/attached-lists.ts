@@ -26,7 +26,7 @@ export function attachLists(plans: PlanRow[], history: HistoryRow[], { lists, it
     const choice = included ? { [dimension]: { included: true, values: [] } } : {};
     plan.targeting = { ...plan.targeting, ...choice, [key]: { included, ids: [list.id] } };
     const count = items.filter(({ list_id }) => list_id === list.id).length;
-    const newValue = `${included ? 'Include' : 'Exclude'} ${listName({ title: list.title, count })}`;
+    const newValue = `${included ? 'Include' : 'Exclude'} ${listName({ title: list.title, count, withSubdomains: false })}`;
     made.get(plan.id)?.changelogs.push({ name: label, action: 'Create', oldValue: null, newValue });
   }
 }

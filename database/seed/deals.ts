@@ -2,7 +2,7 @@ import { dayIn, FLIGHT_ZONE } from '@kontor/core/contract';
 import type { DealStatus } from '@kontor/deals/contract';
 import type { DemoAccount } from './accounts.ts';
 import { ADVERTISERS } from './advertisers.ts';
-import { demoSettings } from './deal-settings.ts';
+import { type DealSize, demoSettings } from './deal-settings.ts';
 import { type Demo, daysFrom } from './demo-clock.ts';
 import type { DemoDsp } from './dsps.ts';
 import { type Flight, flightOf, wallClock } from './flights.ts';
@@ -46,6 +46,9 @@ const APPROVALS: DealStatus[] = [
 ];
 const VARIATIONS = ['', 'wave 2', ':30s', ':15s', 'always on', 'wave 3', 'test', 'make-good', 'scatter', 'phase 2', 'launch', 'weekend'];
 const ID_LETTERS = [...'ABCDEFGHJKMNPQRSTUVWXYZ23456789'];
+/** The agency has most of the deals, and smaller ones than others, so that it has no third of what is spent: how eager buyers are, dollars and impressions. */
+const SMALL: DealSize = { appetite: [0.25, 0.5], dollars: 100, impressions: 2_000 };
+const LARGE: DealSize = { appetite: [0.55, 0.95], dollars: 250, impressions: 5_000 };
 /** One published deal in so many is priced or wanted too low on purpose, so that the health views have something to find. */
 const POOR_EVERY = 14;
 
@@ -94,6 +97,7 @@ function dealOf(demo: Demo, market: Market, { account, status, plans, titles, is
   const author = random.pick(market.users.filter((user) => user.accounts.includes(account.key)));
   const isPercent = random.chance(0.5);
   const rate = rateOf(demo, plan, isPoor);
+  const size = account.key === 'halden' ? SMALL : LARGE;
   return {
     id: newId(flight.created),
     account_id: account.id,
@@ -110,7 +114,7 @@ function dealOf(demo: Demo, market: Market, { account, status, plans, titles, is
     margin_value: marginOf(random, isPercent, rate),
     flight_start: wallClock(flight.start, 'start'),
     flight_end: wallClock(flight.end, 'end'),
-    settings: demoSettings(random, flight.start !== null && flight.end !== null),
+    settings: demoSettings(random, size, flight.start !== null && flight.end !== null),
     created_by: author.id,
     created_at: flight.created.toISOString(),
     updated_at: flight.created.toISOString(),
@@ -118,7 +122,7 @@ function dealOf(demo: Demo, market: Market, { account, status, plans, titles, is
     account,
     plan,
     adomain: advertiser.adomain,
-    appetite: Number((isPoor ? random.between(0.02, 0.06) : random.between(0.3, 0.9)).toFixed(3)),
+    appetite: Number((isPoor ? random.between(0.02, 0.06) : random.between(...size.appetite)).toFixed(3)),
     flight,
   };
 }

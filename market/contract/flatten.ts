@@ -7,7 +7,7 @@ import { DOLLAR, inDollars, MOST_CPM, type RateOf } from './exchange-rate.ts';
 import { genreOf } from './genre-form.ts';
 import { hostForm } from './host-form.ts';
 import { identitiesOf, mayIdentify } from './identity.ts';
-import { hasPart, listAt, partAt, pathIn, textAt, wholeAt } from './openrtb.ts';
+import { hasPart, listAt, partAt, pathIn, rawAt, textAt, wholeAt } from './openrtb.ts';
 import { canadianArea, countryForm, isUsZip, usZip } from './place-forms.ts';
 import { said, saidTitle } from './placeholder.ts';
 import {
@@ -115,6 +115,7 @@ function mediaTypeOf(imp: unknown): string {
 /** Dollars CPM to four places, the rest cut. A floor in a currency without a rate, or beyond belief, is not known, unless it is none. */
 function floorOf(imp: unknown, rateOf: RateOf): Pick<SampledRequest, 'floor' | 'floor_unknown'> {
   const text = floorText(imp);
+  if (text === null) return { floor: '0', floor_unknown: 1 };
   // Without a floor of the imp a private auction has those of its deals.
   if (text === '' && YES.some((yes) => yes === textAt(imp, 'pmp.private_auction'))) return { floor: '0', floor_unknown: 1 };
   const sent = amountOf(text);
@@ -126,11 +127,12 @@ function floorOf(imp: unknown, rateOf: RateOf): Pick<SampledRequest, 'floor' | '
   return floor === null || Number(floor) > MOST_CPM ? { floor: '0', floor_unknown: 1 } : { floor, floor_unknown: 0 };
 }
 
-/** The floor of an imp as it is written; the lowest of those by duration where it has any. */
-function floorText(imp: unknown): string {
-  const byDuration = listAt(imp, 'video.durfloors')
-    .map((one) => textAt(one, 'bidfloor'))
-    .filter(isDecimal);
+/** The floor of an imp as it is written; the lowest of those by duration where it has any, null where one of these cannot be read. */
+function floorText(imp: unknown): string | null {
+  const sent = partAt(imp, 'video.durfloors') ?? [];
+  if (!Array.isArray(sent) || sent.some((one) => !hasPart({ one }, 'one'))) return null;
+  const byDuration = sent.map((one) => rawAt(one, 'bidfloor')).filter((text) => text !== '');
+  if (!byDuration.every(isDecimal)) return null;
   return byDuration.length === 0 ? textAt(imp, 'bidfloor') : byDuration.reduce((least, one) => (Number(one) < Number(least) ? one : least));
 }
 

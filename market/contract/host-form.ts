@@ -9,6 +9,10 @@ const END = `[.]?[ ${QUOTES}]*(?:[/?#:,; ]|$)`;
 const LABEL = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?';
 /** In RE2 and JavaScript alike, over lower-case text: the host of an address or of a bare domain, without user, port and `www.`; it has a dot. */
 export const HOST = `${BEGINNING}((?:${LABEL}[.])+${LABEL})${END}`;
+const UNBOUND = LABEL.replace('{0,61}', '*');
+/** A text that is its host already, where it has no more signs than a label may and no `www.` before it: a label without bounds costs the engine a tenth. */
+export const BARE_HOST = `^(?:${UNBOUND}[.])+${UNBOUND}$`;
+export const LONGEST_LABEL = 63;
 /** And one that has letters beyond ASCII, as it is written. */
 export const WRITTEN_HOST = `${BEGINNING}([^/?#:,; ${QUOTES}]+[.。．｡][^/?#:,; ${QUOTES}]+)`;
 const ANY_HOST = new RegExp(HOST, 'u');

@@ -91,7 +91,7 @@ const first = (sent: unknown, ...paths: string[]): string => paths.map((path) =>
  */
 export function mayIdentify(sent: unknown): boolean {
   const isInForce = (path: string) => !NOT_IN_FORCE.some((none) => none === lower(trimmed(rawAt(sent, path))));
-  if (!hasPart(sent, 'regs') && (partAt(sent, 'regs') ?? null) !== null) return false;
+  if (['regs', 'regs.ext'].some((part) => !hasPart(sent, part) && (partAt(sent, part) ?? null) !== null)) return false;
   if (OPT_OUT_FLAGS.some(isInForce)) return false;
   if (US_PRIVACY.some((path) => !NO_OPTING.test(upper(trimmed(rawAt(sent, path)))))) return false;
   const sections = SECTION_LISTS.map((path) => rawAt(sent, path));

@@ -31,7 +31,7 @@ const ROUTE = `  comments: route({
     path: 'deal/comments/{id}',
     access: 'agencyOrAdminFlag',
     summary: 'Comments on a deal',
-    input: ById.extend({ admin: AsStaff }),
+    input: byId('deal').extend({ admin: AsStaff }),
     output: z.array(z.object({ id: EntityId, text: z.string() })),
     failures: [dealNotFound],
     effect: 'read',

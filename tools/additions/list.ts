@@ -10,14 +10,14 @@ export const column: Addition = {
   before: 5,
   counts: 'touched',
   edits: [
-    behind(VIEW, '  selectedDsp: z.string(),\n', '  seat: z.string(),\n'),
+    behind(VIEW, '  selectedDsp: z.string(),\n', '  marginType: z.string(),\n'),
     behind(
       VIEW,
       "    selectedDsp: { label: 'DSP', kind: 'text', sort: true, filteredBy: 'dealDspId' },\n",
-      "    seat: { label: 'Seat', kind: 'code', sort: true },\n",
+      "    marginType: { label: 'Margin type', kind: 'text', sort: true },\n",
     ),
-    behind(STORE, '  selectedDsp: dsp.name,\n  company: accountTable.name,\n', '  seat: deal.seat,\n'),
-    behind(STORE, '  dealDspId: deal.dspId,\n', '  seat: deal.seat,\n'),
+    behind(STORE, '  selectedDsp: dsp.name,\n  company: accountTable.name,\n', '  marginType: deal.marginType,\n'),
+    behind(STORE, '  dealDspId: deal.dspId,\n', '  marginType: deal.marginType,\n'),
   ],
 };
 

@@ -13,6 +13,7 @@ const MADE_FROM = [
   'apps/server/demo.ts',
   'apps/server/demo-documents.ts',
   'apps/server/demo-library.ts',
+  'apps/server/demo-step.ts',
   'core/server/stores/migrate-entities.ts',
   'apps/server/testing/test-database.ts',
   'apps/server/testing/test-template.ts',
@@ -68,6 +69,7 @@ export async function ensureTemplate(): Promise<string> {
   const server = process.env.TEST_DATABASE_URL ?? '';
   const folder = server ? `${templateFolder()}-server-${createHash('sha256').update(server).digest('hex').slice(0, 8)}` : templateFolder();
   if (fs.existsSync(folder)) return folder;
+  await untilYesterdayIsComplete();
   const making = `${folder}-${process.pid}`;
   fs.rmSync(making, { recursive: true, force: true });
   // A database of this name that is there was left half-made, or its events are gone.

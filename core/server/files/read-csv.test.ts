@@ -27,6 +27,7 @@ test.each([
   ['with a header in another order and a column of its own', 'App Name,rank,BUNDLE\nÄ,1,a.b\n"x, y",2,c.d'],
   ['with semicolons', 'a.b;Ä\r\nc.d;x, y\r\n'],
   ['with tabs and a byte order mark', '\ufeffa.b\tÄ\nc.d\tx, y'],
+  ['with line ends of each kind', 'bundle,appName\r\na.b,Ä\nc.d,"x, y"\r'],
   ['with empty lines and spaces around', '\na.b , Ä\n\n\nc.d,"x, y"\n\n'],
 ])('a file is read %s', async (_, content) => {
   expect(await reading(content)).toEqual({ report: { rows: 2, invalid: 0, problems: [] }, rows: [A, B] });
@@ -84,6 +85,21 @@ test('an empty file has no rows', async () => {
 
 test('a row with more cells than there are columns is not valid', async () => {
   expect((await reading('a.b,Ä,x\n')).report.problems).toEqual([{ row: 1, reason: 'The row has 3 cells instead of 2.' }]);
+});
+
+test('of codes and numbers alone, signs around a text are cut, and stray quotes elsewhere matter to nobody', async () => {
+  const content = `code,rate,note\n="A",'1,the "Big" one\n"=""B""",2,5" disk\nC,3"4,\n`;
+  const rows: unknown[] = [];
+  const row = z.object({ code: z.string(), rate: z.string() });
+  const report = await readCsv(Readable.from([Buffer.from(content)], { objectMode: false }), {
+    ...{ columns: ['code', 'rate'], isPlain: true, row, mostRows: 9 },
+    take: (some) => void rows.push(...some),
+  });
+  expect(rows).toEqual([
+    { code: 'A', rate: '1' },
+    { code: 'B', rate: '2' },
+  ]);
+  expect(report.problems).toEqual([{ row: 4, reason: 'A quotation mark is inside a text without any.' }]);
 });
 
 test('a stream that fails fails the reading', async () => {

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type CsvReport, MOST_PROBLEMS } from '@kontor/core/contract';
 import { CsvError, Parser } from 'csv-parse';
 import type { z } from 'zod';
+import { quoteFault, writtenText } from './written-cell.ts';
 
 export type CsvReading<Row> = {
   /** Keys of a row, in the order of a file without a header; a header may have them in any order, and columns of its own. */
@@ -16,6 +17,8 @@ export type CsvReading<Row> = {
   take: (rows: Row[], numbers: number[]) => Promise<void> | void;
   /** The file has a header, and no column but these; those it leaves out are undefined instead of empty. */
   isStrict?: boolean;
+  /** Codes and numbers alone: what programs put around a text so that it stays as it is is cut, and no text has a quotation mark. */
+  isPlain?: boolean;
 };
 
 const MOST_ROW_BYTES = 65_536;
@@ -29,10 +32,6 @@ const WORDS: Record<string, string> = {
 
 /** What a spreadsheet writes before the header, to name the delimiter. */
 const SEPARATOR_LINE = /^"?sep=(.?)"?$/i;
-const hasMixedEnds = (head: Buffer) => {
-  const text = head.toString('latin1');
-  return /\r(?!\n)/.test(text.slice(0, -1)) && text.includes('\n');
-};
 
 /** The delimiter that the first line names, or has most of. */
 function delimiterOf(head: Buffer): string {
@@ -86,6 +85,7 @@ const reasonOf = ({ issues }: z.ZodError): string =>
 /** Counts and checks rows, and keeps the valid ones until they are handed on. */
 class Rows<Row> implements RecordTaker {
   readonly report: CsvReport = { rows: 0, invalid: 0, problems: [] };
+  readonly judgesQuotes: boolean;
   isOver = false;
   #good: Row[] = [];
   #numbers: number[] = [];
@@ -94,6 +94,7 @@ class Rows<Row> implements RecordTaker {
   #places: number[] | null = null;
   constructor(reading: CsvReading<Row>) {
     this.#reading = reading;
+    this.judgesQuotes = reading.isPlain === true;
   }
 
   #refuse(row: number, reason: string) {
@@ -113,7 +114,7 @@ class Rows<Row> implements RecordTaker {
   }
 
   take(cells: string[]) {
-    const { columns, row, mostRows, isStrict } = this.#reading;
+    const { columns, row, mostRows, isStrict, isPlain } = this.#reading;
     const isFirst = this.report.rows === 0 && !this.#places;
     const isEmpty = (cells.length === 1 && cells[0]?.trim() === '') || (isFirst && isSeparatorLine(cells));
     const head = isFirst && !isEmpty ? cells.map((cell) => this.#nameToday(cell)) : null;
@@ -127,11 +128,15 @@ class Rows<Row> implements RecordTaker {
     this.report.rows += 1;
     if (!this.#places && cells.length > columns.length)
       return this.#refuse(this.#records, `The row has ${cells.length} cells instead of ${columns.length}.`);
+    const isHeaderUnknown = isFirst && isPlain && !cells.some((cell) => /\d/.test(cell));
+    if (isHeaderUnknown) return this.#refuse(this.#records, `No column is called ${columns.join(', ')}.`);
     const texts: Record<string, string> = {};
     for (let n = 0; n < columns.length; n += 1) {
       const place = this.#places ? (this.#places[n] ?? -1) : n;
-      if (place >= 0 || !isStrict) texts[columns[n] ?? ''] = cells[place]?.trim() ?? '';
+      if (place >= 0 || !isStrict) texts[columns[n] ?? ''] = this.#textOf(cells[place] ?? '');
     }
+    const fault = isPlain && Object.values(texts).map(quoteFault).find(Boolean);
+    if (fault) return this.#refuse(this.#records, fault);
     const { data, error } = row.safeParse(texts);
     if (error) this.#refuse(this.#records, reasonOf(error));
     else {
@@ -139,6 +144,8 @@ class Rows<Row> implements RecordTaker {
       this.#numbers.push(this.#records);
     }
   }
+
+  #textOf = (cell: string) => (this.#reading.isPlain ? writtenText(cell) : cell.trim());
 
   #nameToday(cell: string): string {
     const { formerly = {} } = this.#reading;
@@ -163,8 +170,8 @@ const LINE_ENDS = ['\r\n', '\n', '\r'];
 function openParser(head: Buffer, rows: RecordTaker): Parser {
   // Empty lines are counted by us, as a spreadsheet does.
   const parser = new Parser({
-    ...{ bom: true, delimiter: delimiterOf(head), relax_column_count: true, relax_quotes: rows.judgesQuotes === true },
-    ...(hasMixedEnds(head) && { record_delimiter: LINE_ENDS }),
+    ...{ bom: true, delimiter: delimiterOf(head), record_delimiter: LINE_ENDS },
+    ...{ relax_column_count: true, relax_quotes: rows.judgesQuotes === true },
   });
   parser.on('readable', () => takeRead(parser, rows));
   // A fault comes to whoever writes.

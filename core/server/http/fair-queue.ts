@@ -53,8 +53,8 @@ export function openFairQueue({ all, each, waiting }: Places) {
   };
 }
 
-/** The embedded engine answers three statements at once, a server's client ten; jobs and batches need some of those. */
-const EMBEDDED: Places = { all: 2, each: 1, waiting: 200 };
+/** The embedded engine answers four statements at once, a server's client ten; jobs and batches need some of those. */
+const EMBEDDED: Places = { all: 3, each: 2, waiting: 200 };
 const SERVER: Places = { all: 8, each: 4, waiting: 200 };
 const queues = new WeakMap<EventStore, ReturnType<typeof openFairQueue>>();
 

@@ -113,7 +113,8 @@ export async function startJobs(stores: Stores, jobs: readonly Job<unknown>[]): 
     await boss.createQueue(one.name, { policy: 'stately', retryLimit: RETRIES, retryBackoff: true, expireInSeconds: LONGEST_S });
     // Also for a queue of an earlier release.
     await boss.updateQueue(one.name, { heartbeatSeconds: SILENCE_S });
-    await boss.work<{ input: unknown } | null>(one.name, { pollingIntervalSeconds: 2 }, ([run]) =>
+    // Where several wait, as all schedules of one hour do, none waits for the next look.
+    await boss.work<{ input: unknown } | null>(one.name, { pollingIntervalSeconds: 2, burstWhenReadyExceeds: 1 }, ([run]) =>
       runNoted(one, run?.data?.input, { stores, stopping: stopping.signal }),
     );
     if (one.every) await boss.schedule(one.name, one.every);

@@ -1,8 +1,8 @@
 import type { Log } from '../log.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 
-/** Values a query may be given; each is bound as the typed parameter `{name:Type}` in the SQL, never spliced into it. */
-export type EventParameters = Record<string, string | number | bigint | boolean | Date | readonly (string | number)[]>;
+/** Values a query may be given; each is bound as the typed parameter `{name:Type}` in the SQL, and no caller splices one into it. */
+export type EventParameters = Record<string, string | number | bigint | boolean | readonly (string | number)[]>;
 
 /**
  * The event side's database: ClickHouse SQL, answered by the embedded engine or a server alike (design §2).

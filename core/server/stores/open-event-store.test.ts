@@ -47,6 +47,41 @@ describe.each(['embedded', 'server'])('the event store, %s', (kind) => {
     expect(row).toEqual({ text, list: [text, ''], number: '18446744073709551615', flag: true });
   });
 
+  test('a question under way never takes the values of another, and signs of SQL in a value are signs', async () => {
+    const signs = [
+      "'",
+      "''",
+      '\\',
+      "\\'",
+      '"',
+      '`',
+      '{text:String}',
+      '}',
+      '\n',
+      '\t',
+      '--',
+      '/*',
+      '*/',
+      ';',
+      '%',
+      '[',
+      ']',
+      'ü',
+      '🎬',
+      '\u2028',
+    ];
+    const textOf = (seed: number) =>
+      Array.from({ length: 12 }, (_, at) => signs[(seed * 7 + at * (seed % 5) + at) % signs.length]).join('');
+    const sql = `SELECT {text:String} AS text, {list:Array(String)} AS list, {number:Int64} AS number, '{text:String} \\' ''' AS quoted -- {text:String}`;
+    const asked = Array.from({ length: 200 }, (_, seed) => ({
+      text: textOf(seed),
+      list: [textOf(seed + 1), '', textOf(seed + 2)],
+      number: -seed,
+    }));
+    const answered = await Promise.all(asked.map((values) => storeOf(kind).query(sql, values)));
+    expect(answered).toEqual(asked.map(({ number, ...rest }) => [{ ...rest, number: String(number), quoted: "{text:String} ' '" }]));
+  });
+
   test('streams a million rows in pieces, and memory holds one piece', async () => {
     const sql = 'SELECT number AS n, repeat(toString(number), 20) AS text FROM numbers({rows:UInt64})';
     const [rows, width] = [1_000_000, 20];
@@ -190,6 +225,17 @@ test('the stand-in for a server refuses what ClickHouse refuses, in its words', 
   expect(await ask('query=SELECT%201', form('y'.repeat(2 ** 17)))).toContain('Field value too long');
   expect(await ask('query=SELECT%20length(%7Ba%3AString%7D)', form('y'.repeat(2 ** 17 - 1)))).toBe('131071\n');
   expect(await ask('', `SELECT 1 -- ${'y'.repeat(2 ** 18)}`)).toContain('Max query size exceeded');
+});
+
+test('a value may hold the sign that ends texts elsewhere', async () => {
+  const values = { text: 'a\0b', list: ['\0', '\\0'] };
+  expect(await storeOf('embedded').query('SELECT {text:String} AS text, {list:Array(String)} AS list', values)).toEqual([values]);
+});
+
+test('a question without one of its values is refused, never answered with those of another', async () => {
+  await storeOf('embedded').query('SELECT {account:String} AS account', { account: 'mine' });
+  await expect(storeOf('embedded').query('SELECT {account:String} AS account', { other: 'x' })).rejects.toThrow(/account/);
+  await expect(storeOf('embedded').query('SELECT {toString:String} AS account', { other: 'x' })).rejects.toThrow(/toString/);
 });
 
 test('a directory in use by another process is refused with a message that says so', async () => {

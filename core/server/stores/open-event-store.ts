@@ -14,16 +14,19 @@ import { openBeside } from '../beside.ts';
 import { cutLongLists } from '../lists/long-lists.ts';
 import type { Log } from '../log.ts';
 import { brokenFolder } from './broken-folder.ts';
+import { embeddedStatement } from './embedded-statement.ts';
 import type { EventParameters, EventStore } from './event-store.ts';
 import { killMarked, progressBy, type Streamed, streamed } from './event-stream.ts';
 import { keepAnswers } from './kept-answers.ts';
 import { machineMemory } from './machine-memory.ts';
 
-/** Connections to the embedded engine: each runs one query at a time, so a short one never waits behind two long ones. */
-const EMBEDDED_CONNECTIONS = 3;
+/** Connections to the embedded engine: each runs one query at a time, so a short one never waits behind three long ones. */
+const EMBEDDED_CONNECTIONS = 4;
 /** An ingest statement on a server may run for minutes; errors are thrown to the caller, so the client need not log them too. */
 const REQUEST_TIMEOUT_MS = 600_000;
 const MARK_CACHE_BYTES = 256 * 1024 ** 2;
+/** Of a statement of the embedded engine with its values, long lists among them. */
+const MOST_STATEMENT_BYTES = 200_000_000;
 /** Changes with every row that anybody writes: each insert, and each merge, makes parts of new names. */
 const STATE = 'SELECT toString(sum(cityHash64(table, name))) AS state FROM system.parts WHERE database = currentDatabase() AND active';
 
@@ -35,6 +38,9 @@ const SETTINGS: ClickHouseSettings = {
   date_time_input_format: 'best_effort',
   session_timezone: 'UTC',
 };
+
+/** Compiled at their third use, expressions cost the embedded engine time, and gave none back over three million rows. */
+const UNCOMPILED: ClickHouseSettings = { compile_expressions: 0, compile_aggregate_expressions: 0, compile_sort_description: 0 };
 
 /** Beside a server, `directory` is for what this process keeps beside the store. */
 export type EventStorePlace = { directory?: string | undefined; url?: string | undefined; log?: Log | undefined };
@@ -57,7 +63,7 @@ export async function openEventStore({ directory, url, log }: EventStorePlace): 
       });
     // A client has so many sockets: what ends statements has its own.
     const [client, tending] = [connect(), connect()];
-    return storeOver([client], { readsLocalFiles: false, beside, tending, openStream: openOn(client) });
+    return storeOver([client], { bound: cutLongLists, readsLocalFiles: false, beside, tending, openStream: openOn(client) });
   }
   if (directory === undefined) throw new Error('The event store needs a directory or the URL of a ClickHouse server.');
   return openEmbedded(resolve(directory), beside);
@@ -78,21 +84,24 @@ async function openEmbedded(directory: string, beside: Around['beside']): Promis
     };
     const clients = Array.from({ length: EMBEDDED_CONNECTIONS }, connect);
     const tending = connect();
-    const assignments = Object.entries(SETTINGS).map(([name, value]) => `${name} = '${value}'`);
+    const assignments = Object.entries({ ...SETTINGS, ...UNCOMPILED, max_query_size: MOST_STATEMENT_BYTES }).map(
+      ([name, value]) => `${name} = '${value}'`,
+    );
     // An embedded connection keeps what it was SET, and setting it again with each query would cost half a millisecond.
     await Promise.all([tending, ...clients].map((client) => client.command({ query: `SET ${assignments.join(', ')}` })));
     const openStream: OpenStream = async (sql, parameters, mark) => {
       // A session has one stream at a time, and keeps what it was SET.
       const session = new Session(directory);
       session.query(`SET ${[...assignments, `log_comment = '${mark}'`].join(', ')}`);
-      const rows = session.queryStreamBind(sql, parameters, { format: 'JSONEachRow' });
+      const rows = session.queryStream(embeddedStatement(sql, parameters), { format: 'JSONEachRow' });
       const release = (isOver: boolean) => {
         if (!isOver) askAnew(session);
         session.close();
       };
       return { pieces: rowsOf(rows), release };
     };
-    return storeOver(clients, { readsLocalFiles: true, beside, tending, openStream, closeEngine: () => engine.close() });
+    const bound: Bound = (sql, parameters) => ({ query: embeddedStatement(sql, parameters) });
+    return storeOver(clients, { bound, readsLocalFiles: true, beside, tending, openStream, closeEngine: () => engine.close() });
   } catch (error) {
     throw brokenFolder('event store', directory, error);
   }
@@ -112,7 +121,10 @@ function askAnew(session: { query(sql: string): unknown }): void {
 
 /** Begins a statement whose rows come in pieces, under a mark that `system.processes` shows. */
 type OpenStream = <T>(sql: string, parameters: EventParameters, mark: string) => Promise<Streamed<T>>;
+/** The statement with its values, as the engine takes them. */
+type Bound = (sql: string, parameters: EventParameters) => { query: string; query_params?: EventParameters };
 type Around = {
+  bound: Bound;
   readsLocalFiles: boolean;
   beside: ReturnType<typeof openBeside>;
   /** On which statements of others are ended and asked how far they have come: that waits behind none of them. */
@@ -155,9 +167,11 @@ const openOn =
 
 function storeOver(
   clients: readonly ClickHouseClient[],
-  { readsLocalFiles, beside, tending, openStream, closeEngine }: Around,
+  { bound, readsLocalFiles, beside, tending, openStream, closeEngine }: Around,
 ): EventStore {
   const withClient = leastBusy(clients);
+  const ask = (client: ClickHouseClient, sql: string, parameters: EventParameters = {}) =>
+    client.query({ format: 'JSONEachRow', ...bound(sql, parameters) });
   const query: EventStore['query'] = (sql, parameters) => withClient(async (client) => (await ask(client, sql, parameters)).json());
   const tend: EventStore['query'] = async (sql, parameters) => (await ask(tending, sql, parameters)).json();
   const stateOfServer = async () => (await query<{ state: string }>(STATE))[0]?.state ?? '';
@@ -216,9 +230,6 @@ function storeOver(
   };
   return store;
 }
-
-const ask = (client: ClickHouseClient, sql: string, parameters: EventParameters = {}) =>
-  client.query({ format: 'JSONEachRow', ...cutLongLists(sql, parameters) });
 
 /** A path as SQL text; the table function `file` takes no parameter. */
 const textOf = (file: string) => `'${resolve(file).replace(/[\\']/g, '\\$&')}'`;

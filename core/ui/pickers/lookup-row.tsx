@@ -101,7 +101,7 @@ function PlainLookupRow({
           {item.code}
         </span>
       )}
-      <span role="gridcell" className="k-lookup-name" title={item.name} dir="auto">
+      <span role="gridcell" className="k-lookup-name" data-icon={iconOf ? '' : undefined} title={item.name} dir="auto">
         {item.level && <Turn item={item} onToggle={onToggle} />}
         {iconOf?.(item.id)}
         <span>{item.name}</span>

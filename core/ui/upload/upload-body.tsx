@@ -3,9 +3,10 @@ import { RingProgress } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { count } from '../values/format.ts';
-import type { UploadState } from './upload-state.ts';
+import type { UploadFaults, UploadState } from './upload-state.ts';
 
 type Failed = Extract<UploadState, { is: 'error' }>;
+type Problems = Pick<UploadFaults, 'invalid' | 'problems' | 'reasons'>;
 type OnItsWay = Extract<UploadState, { is: 'uploading' }>;
 
 const countsOf = ({ rows, invalid, good, repeated }: Failed) =>
@@ -26,23 +27,27 @@ function reasonLine({ reason, count: rows, examples }: Counted): string {
   return `${count(rows)} rows: ${reason.replace(/\.$/, '')}, such as ${LIST.format(named)}`;
 }
 
-/** The rows that are named scroll within the panel, by keyboard too. */
-function Problems(failed: Failed) {
-  const { invalid, problems, reasons } = failed;
+/** Rows that are not valid, or those of each reason; they scroll within their place, by keyboard too. */
+export function UploadProblems({ invalid, problems, reasons, label }: Problems & { label: string }) {
   const lines = reasons ? reasons.map(reasonLine) : problems.map(lineOf);
   return (
-    <>
-      <p className="k-upload-note">{countsOf(failed)}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
-      <ul className="k-upload-problems" aria-label="Rows that are not valid" tabIndex={0}>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-        {!reasons && invalid > problems.length && <li>and {count(invalid - problems.length)} more</li>}
-      </ul>
-    </>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard.
+    <ul className="k-upload-problems" aria-label={label} tabIndex={0}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+      {!reasons && invalid > problems.length && <li>and {count(invalid - problems.length)} more</li>}
+    </ul>
   );
 }
+
+/** What of a file is not valid. */
+const Faults = (failed: Failed) => (
+  <>
+    <p className="k-upload-note">{countsOf(failed)}</p>
+    <UploadProblems {...failed} label="Rows that are not valid" />
+  </>
+);
 
 /** A circle that closes while the file goes (spec 3 §4). */
 function Going({ name, share }: OnItsWay) {
@@ -85,7 +90,7 @@ export function UploadBody({ state, note }: { state: UploadState; note: ReactNod
       <Icon className="k-upload-sign" size={20} stroke={1.5} aria-hidden />
       <p className="k-upload-file">{isDone ? `${state.name} is uploaded.` : state.message}</p>
       {state.is === 'error' && <p className="k-upload-note">{state.name}</p>}
-      {state.is === 'error' ? <Problems {...state} /> : note && <p className="k-upload-note">{note}</p>}
+      {state.is === 'error' ? <Faults {...state} /> : note && <p className="k-upload-note">{note}</p>}
     </div>
   );
 }

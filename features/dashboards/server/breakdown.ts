@@ -52,21 +52,18 @@ export async function topOf(
   const { reader, part, before } = dashboard;
   const where = [...dashboard.where, { of: by, notIn: [''] }];
   const previous = before ? { previous: before } : {};
-  const asked = { span: part, measures: SUPPLY, where, ...previous };
-  const [top, whole] = await Promise.all([
-    askDelivery(reader, { ...asked, by: [by], order: { by: rank, reverse: true }, limit }),
-    askDelivery(reader, asked),
-  ]);
-  const [all] = whole.rows;
+  const order = { by: rank, reverse: true } as const;
+  const found = await askDelivery(reader, { span: part, measures: SUPPLY, where, ...previous, by: [by], order, limit, totals: true });
+  const { totals: figures } = found;
   const nameOf = await valueNames(
     dashboard,
     by,
-    top.rows.map(({ key }) => key[by]),
+    found.rows.map(({ key }) => key[by]),
   );
   return {
-    rows: top.rows.map((row: DeliveryRow<MainFilter>) => rowOf(row.key[by], row, [nameOf(row.key[by]), rank])),
-    total: all && top.rows.length > 0 ? rowOf('', all, ['', rank]) : null,
-    hasMore: top.hasMore,
+    rows: found.rows.map((row: DeliveryRow<MainFilter>) => rowOf(row.key[by], row, [nameOf(row.key[by]), rank])),
+    total: figures && found.rows.length > 0 ? rowOf('', { figures, previous: found.totalsBefore ?? {} }, ['', rank]) : null,
+    hasMore: found.hasMore,
   };
 }
 

@@ -23,14 +23,14 @@ function platformsOf(rows: ByPlatform, { labels, bucket, begun }: Buckets): Widg
 }
 
 /** Impressions of each platform by bucket, with the price they were bought at. */
-export async function askDeliveryChart(dashboard: Delivered): Promise<WidgetReply<'delivery'>> {
-  const { reader, span, where } = dashboard;
-  const [{ rows }, points, buckets] = await Promise.all([
-    askDelivery(reader, { span, where, measures: ['impressions'], by: [bucketOf(span), 'platform'] }),
-    seriesOf(dashboard),
-    dashboard.buckets(),
+export async function askDeliveryChart({ reader, span, where, buckets }: Delivered): Promise<WidgetReply<'delivery'>> {
+  const bucket = bucketOf(span);
+  const [{ rows, subtotals }, known] = await Promise.all([
+    askDelivery(reader, { span, where, measures: ['impressions', 'cpm'], by: [bucket, 'platform'], subtotals: true }),
+    buckets(),
   ]);
-  return { platforms: platformsOf(rows, buckets), cpm: points.map((point) => numberOf(point?.cpm)) };
+  const points = pointsOf(subtotals, known.labels, known);
+  return { platforms: platformsOf(rows, known), cpm: points.map((point) => numberOf(point?.cpm)) };
 }
 
 /** Spend of the days compared with, in their own buckets; undefined where there is none. */

@@ -1,6 +1,6 @@
 import { MEASURES, type MeasureKey } from '@kontor/market/contract';
 import { askDelivery, type DeliveryRow, type Figures } from '@kontor/market/server';
-import type { Bucket } from './buckets.ts';
+import { type Bucket, bucketOf } from './buckets.ts';
 import type { Delivered } from './dashboard-reader.ts';
 
 /** Cards in their order on the screen (spec 2 §2, main dashboard), and viewability after them. */
@@ -36,7 +36,7 @@ export function pointsOf(
 
 /** The cards' figures in each bucket of the days: one question for every widget that draws them. */
 export async function seriesOf({ reader, span, where, buckets }: Delivered): Promise<Points> {
-  const { labels, bucket, begun } = await buckets();
-  const { rows } = await askDelivery(reader, { span, where, measures: CARDS, by: [bucket] });
+  const bucket = bucketOf(span);
+  const [{ labels, begun }, { rows }] = await Promise.all([buckets(), askDelivery(reader, { span, where, measures: CARDS, by: [bucket] })]);
   return pointsOf(rows, labels, { bucket, begun });
 }

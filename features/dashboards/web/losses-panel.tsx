@@ -141,7 +141,7 @@ export function LossesPanel({ deal, admin, fileOf }: Props) {
   );
   const title = 'Where delivery is lost';
   const funnel = query.data;
-  useShown(LOSSES, funnel !== undefined);
+  useShown(LOSSES, !query.isPending);
   const label = split && BREAKDOWNS[split].label;
   const table = funnel && (label && funnel.split ? splitFigures(funnel.split, label) : funnelFigures(funnel));
   return (
@@ -161,7 +161,8 @@ export function LossesPanel({ deal, admin, fileOf }: Props) {
         </>
       }
     >
-      <div id={LOSSES} className="k-dash-one" aria-busy={query.isPlaceholderData || undefined}>
+      {/* Nothing leads here before it has its height: what is below would move in sight. */}
+      <div id={query.isPending ? undefined : LOSSES} className="k-dash-one" aria-busy={query.isPlaceholderData || undefined}>
         {query.isError ? (
           <ErrorPanel title="This did not load" onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
             {errorText(query.error)}

@@ -5,6 +5,7 @@ import { sweepUploadsJob } from './sweep-uploads.ts';
 
 export { type ColumnKind, type ColumnReader, checkColumnFile, rejectedRowsOf, valuesOfColumnFile } from './column-files.ts';
 export { fileKey } from './file-key.ts';
+export { linesOfJson } from './json-values.ts';
 export { keepFiles, showKept } from './keep-files.ts';
 export { type FileRecord, forgetKept } from './kept-file-store.ts';
 export { type Column, type ColumnFile, type Refused, readColumn } from './read-column.ts';

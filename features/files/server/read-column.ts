@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { cellText, MOST_PROBLEMS } from '@kontor/core/contract';
-import { isSeparatorLine, type RecordTaker, readRecords } from '@kontor/core/server';
+import { MOST_PROBLEMS } from '@kontor/core/contract';
+import { isSeparatorLine, quoteFault, type RecordTaker, readRecords, writtenText } from '@kontor/core/server';
 import { type ColumnReport, MOST_EXAMPLES, MOST_PREVIEWED, MOST_REASONS } from '@kontor/files/contract';
 import { ColumnNotes } from './column-notes.ts';
 import { linesOfJson } from './json-values.ts';
@@ -21,23 +21,8 @@ export type RefusedRow = { row: number; value: string; reason: string };
 /** Who takes the rows that are no values; `ready` lets the file wait until they are passed on. */
 export type Refused = { take: (row: RefusedRow) => void; ready?: () => Promise<unknown> };
 
-/** A text as a spreadsheet writes it, so that its zeros stay: ="02108". */
-const FORMULA_TEXT = /^="([^"]*)"$/;
 const plain = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '');
 const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
-
-/** The text of a cell, without what programs put around it so that it stays as it is. */
-function textOf(cell: string): string {
-  const text = cellText(cell.trim());
-  const kept = FORMULA_TEXT.exec(text)?.[1] ?? text;
-  return /^'[^']*$/.test(kept) ? kept.slice(1) : kept;
-}
-
-/** Why a cell with quotation marks is none; null where they are around it. */
-function quoteFault(text: string): string | null {
-  if (!text.includes('"')) return null;
-  return text.startsWith('"') ? 'Text follows a closing quotation mark.' : 'A quotation mark is inside a text without any.';
-}
 
 /** Takes the column of a file that its header names, else the first, the header left out. */
 class Values implements RecordTaker {
@@ -81,7 +66,7 @@ class Values implements RecordTaker {
     const first = this.#first;
     this.#first = null;
     if (!first || this.broken) return;
-    const said = first.cells.map(textOf).filter((text) => text !== '');
+    const said = first.cells.map(writtenText).filter((text) => text !== '');
     const isList = said.length > 1 && said.every((text) => 'value' in this.#column.valueOf(text));
     for (const cells of isList ? said.map((text) => [text]) : [first.cells]) this.#takeRow(cells, first.row);
   }
@@ -92,20 +77,20 @@ class Values implements RecordTaker {
 
   #begin(cells: string[]) {
     this.#isBegun = true;
-    const known = cells.findIndex((cell) => this.#column.headers.includes(plain(textOf(cell))));
+    const known = cells.findIndex((cell) => this.#column.headers.includes(plain(writtenText(cell))));
     if (known < 0) {
       this.#first = { cells, row: this.#records };
       return;
     }
     this.#place = known;
-    if (known > 0) this.notes.add(`The column “${textOf(cells[known] ?? '').slice(0, 40)}” was read, no other.`, null);
+    if (known > 0) this.notes.add(`The column “${writtenText(cells[known] ?? '').slice(0, 40)}” was read, no other.`, null);
   }
 
   /** What is no value, while the row behind it is one, is the name of the column. */
   #judgeFirst(next: string[]) {
     const { cells, row } = this.#first ?? { cells: [], row: 0 };
     this.#first = null;
-    const [name, value] = [textOf(cells[0] ?? ''), textOf(next[0] ?? '')];
+    const [name, value] = [writtenText(cells[0] ?? ''), writtenText(next[0] ?? '')];
     const isHeader =
       'reason' in this.#column.valueOf(name) && 'value' in this.#column.valueOf(value) && /\p{L}/u.test(name) && !/[<>=@|()]/.test(name);
     if (isHeader) this.notes.add('The first row was read as the name of the column.', { row, value: name.slice(0, SHOWN) });
@@ -114,7 +99,7 @@ class Values implements RecordTaker {
 
   #takeRow(cells: string[], row: number) {
     if (this.isOver) return;
-    const text = textOf(cells[this.#place] ?? '');
+    const text = writtenText(cells[this.#place] ?? '');
     const fault = quoteFault(text);
     if (fault) {
       this.broken = `Row ${row.toLocaleString('en-US')}: ${fault}`;
@@ -146,7 +131,7 @@ class Values implements RecordTaker {
   #tellOthers(cells: string[], row: number) {
     if (cells.length === 1) return;
     const other = cells.find((cell, index) => index !== this.#place && cell.trim() !== '');
-    if (other !== undefined) this.notes.add('Cells beside the column were not read.', { row, value: textOf(other).slice(0, SHOWN) });
+    if (other !== undefined) this.notes.add('Cells beside the column were not read.', { row, value: writtenText(other).slice(0, SHOWN) });
   }
 }
 

@@ -1,4 +1,15 @@
-import { CsvReport, type FileLimits, failure, formLimit, MEGABYTE, NoInput, Nothing, route, uploadRoute } from '@kontor/core/contract';
+import {
+  CsvReport,
+  type FileLimits,
+  failure,
+  formLimit,
+  MEGABYTE,
+  NoInput,
+  Nothing,
+  route,
+  uploadRoute,
+  VALUE_KINDS,
+} from '@kontor/core/contract';
 import { ExchangeRate } from '@kontor/market/contract';
 import { z } from 'zod';
 
@@ -18,7 +29,7 @@ export const rateAsks = failure({
 const Sure = z.object({ isSure: z.union([z.boolean(), z.stringbool()]).default(false) });
 
 /** Files of rates: some forty years of a dozen currencies, or a year of all of them. */
-export const RATES_FILE: FileLimits = { kinds: ['csv'], lessThan: 5 * MEGABYTE };
+export const RATES_FILE: FileLimits = { kinds: VALUE_KINDS, lessThan: 5 * MEGABYTE };
 export const MOST_RATES = 100_000;
 
 /** What a change did; `change` is its number, null where every rate was known. */

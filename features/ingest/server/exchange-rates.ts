@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { fail, MOST_PROBLEMS, personName } from '@kontor/core/contract';
 import { type Call, readCsv, type SignedCall, type Stores, type UploadCall } from '@kontor/core/server';
+import { linesOfJson } from '@kontor/files/server';
 import { MOST_RATES, notNewestRates, type RatesReport, rateAsks, type rateRoutes, ratesInUse } from '@kontor/ingest/contract';
 import { doubtsOf, ExchangeRate } from '@kontor/market/contract';
 import { keepRates, NotTheNewest, newestRates, RatesInUse, rateChanges, ratesBefore, undoRates } from '@kontor/market/server';
@@ -53,8 +54,9 @@ async function keepFile(
   const columns = ['day', 'currency', 'rate'];
   const report =
     stream &&
-    (await readCsv(stream, {
+    (await readCsv(linesOfJson(stream), {
       columns,
+      isPlain: true,
       row,
       mostRows: MOST_RATES,
       take: (good, numbers) => void rows.push(...good.map((rate, index) => ({ rate, number: numbers[index] ?? 0 }))),

@@ -100,33 +100,46 @@ test('a rate that is far from what one expects is asked about, and taken when it
   await waitFor(() => expect(refused.asked.map(({ body }) => body)).toMatchObject([{ isSure: false }, { isSure: true, rate: '0.9241' }]));
 });
 
-test('rows of a file that ask are counted, and the box that takes them stands beside', async () => {
-  open([listOf([], [])]);
+async function chooseFile() {
   await screen.findByText('From a file');
   const picker = document.querySelector('input[type=file]');
   if (!(picker instanceof HTMLInputElement)) throw new Error('There is nothing to choose a file with.');
   await user.upload(picker, new File(['day,currency,rate'], 'rates.csv'));
+}
+
+test('rows of a file that ask are counted, and the box that takes them stands beside', async () => {
+  open([listOf([], [])]);
+  await chooseFile();
   const problems = [{ row: 3, reason: 'Is 0.9241 upside down?' }];
   await act(async () =>
     begun[0]?.answer(200, { success: true, data: { rows: 2, invalid: 1, problems, asked: 1, change: 1, added: 1, replaced: 0, same: 0 } }),
   );
-  expect(await screen.findByText(/^1 of them is far from what one expects\. If it is right, tick the box/)).toBeTruthy();
+  expect(await screen.findByText(/^1 rate is far from what one expects\. If it is right, tick the box/)).toBeTruthy();
   expect(screen.getByRole('checkbox', { name: 'Take rates that are far from the last ones: they are right' })).toBeTruthy();
 });
 
 test('a file says what it did and names its refused rows', async () => {
   open([listOf([], [])]);
   await screen.findByRole('heading', { name: 'Exchange rates' });
-  await screen.findByText('From a file');
-  const picker = document.querySelector('input[type=file]');
-  if (!(picker instanceof HTMLInputElement)) throw new Error('There is nothing to choose a file with.');
-  await user.upload(picker, new File(['day,currency,rate'], 'rates.csv'));
+  await chooseFile();
   const problems = [{ row: 7, reason: 'rate: Not above 0' }];
   const data = { rows: 32, invalid: 1, problems, asked: 0, change: 1, added: 30, replaced: 1, same: 0 };
   await act(async () => begun[0]?.answer(200, { success: true, data }));
   expect(await screen.findByText('1 of 32 rows was refused; the good ones are kept.')).toBeTruthy();
-  expect(table('Refused rows').getByText('rate: Not above 0')).toBeTruthy();
+  expect(within(screen.getByRole('list', { name: 'Refused rows' })).getByText('Row 7: rate: Not above 0')).toBeTruthy();
   expect(screen.getAllByText('Rates: 30 added, 1 replaced.').length).toBeGreaterThan(0);
+});
+
+test('a file of which no rate is kept is no good one: it says why, and asks of rates that are far from what one expects', async () => {
+  open([listOf([], [])]);
+  await chooseFile();
+  const problems = [{ row: 2, reason: 'Is 0.009 right?' }];
+  const data = { rows: 1, invalid: 1, problems, asked: 1, change: null, added: 0, replaced: 0, same: 0 };
+  await act(async () => begun[0]?.answer(200, { success: true, data }));
+  expect((await screen.findAllByText('No rate was kept.')).length).toBeGreaterThan(0);
+  expect(screen.queryByText('rates.csv is uploaded.')).toBeNull();
+  expect(within(screen.getByRole('list', { name: 'Rows that are not valid' })).getByText('Row 2: Is 0.009 right?')).toBeTruthy();
+  expect(screen.getByText(/^1 rate is far from what one expects\./)).toBeTruthy();
 });
 
 test('only the newest change is undone, and a refusal is told', async () => {

@@ -23,8 +23,9 @@ function useUndo() {
   });
   const tell = (kept: RatesKept) => {
     const { change } = kept;
-    if (change === null) toast.success(keptWords(kept));
-    else toast.undo(keptWords(kept), () => undo.mutate({ change }));
+    // Of a file of which nothing is kept the panel tells why.
+    if (change === null && kept.same > 0) toast.success(keptWords(kept));
+    else if (change !== null) toast.undo(keptWords(kept), () => undo.mutate({ change }));
   };
   return { undo: ({ change }: RateChange) => undo.mutate({ change }), tell };
 }

@@ -49,13 +49,7 @@ export const columnsFor = (rows: readonly CheckedRow[]) =>
   rowColumns.filter(({ key }) => (key !== 'deal' && key !== 'seat') || rows.some((row) => row[key] !== ''));
 
 export const reasonColumns: Column<FeedCheck['reasons'][number]>[] = [
-  {
-    key: 'reason',
-    label: 'Reason',
-    flex: true,
-    cell: ({ reason }) => reason,
-    sub: ({ mend, text }) => [mend, text].filter(Boolean).join(' · '),
-  },
+  { key: 'reason', label: 'Reason', flex: true, cell: ({ reason }) => reason },
   { key: 'first', label: 'First line', align: 'right', width: 96, cell: ({ first }) => count(first) },
   { key: 'lines', label: 'Lines', align: 'right', width: 80, cell: ({ lines }) => count(lines) },
 ];

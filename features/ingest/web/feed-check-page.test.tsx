@@ -91,6 +91,7 @@ test('a file is sent with its format and shown as it is understood, with what is
   for (const text of ['request', 'news.example', 'Nov 20', '14:00 UTC', 'US NY 501', 'user, home', '$2.50'])
     expect(row?.textContent).toContain(text);
   expect(within(screen.getByRole('table', { name: 'Refused' })).getByText('has no imp')).toBeTruthy();
+  expect(screen.getByRole('list', { name: 'What to do' }).textContent).toBe('A request has at least one imp. Line 17: {"id":"x"}');
   expect(within(screen.getByRole('table', { name: 'Ignored fields' })).getByText('imp.banner.w')).toBeTruthy();
   expect(screen.getByText(/12 floors in SEK and 1 price in EUR have no rate near their day/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'exchange rates' }).getAttribute('href')).toBe('/setting/exchange-rates');

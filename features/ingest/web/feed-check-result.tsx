@@ -15,7 +15,10 @@ export function FeedCheckResult({ name, readAs, found }: FeedCheckResultProps) {
           The catalogue of supply is full. New apps, sites and publishers count in forecasts, but cannot be chosen for plans.
         </Note>
       )}
-      <Panel title="What it would become" note={<bdi className="ingest-name">{`${name}, read as ${readAs.toLowerCase()}`}</bdi>}>
+      <Panel
+        title="What it would become"
+        note={<bdi className="ingest-name">{`${name}, read as ${readAs.charAt(0).toLowerCase()}${readAs.slice(1)}`}</bdi>}
+      >
         <StatStrip>
           <Stat label="Lines" value={count(lines)} />
           <Stat label="Requests" value={count(requests)} />
@@ -53,7 +56,16 @@ export function FeedCheckResult({ name, readAs, found }: FeedCheckResultProps) {
           {reasons.length === 0 ? (
             <EmptyState title="No Line Is Refused" />
           ) : (
-            <DataTable caption="Refused" columns={reasonColumns} rows={reasons} rowKey={({ reason }) => reason} />
+            <>
+              <DataTable caption="Refused" columns={reasonColumns} rows={reasons} rowKey={({ reason }) => reason} />
+              <ul className="k-note ingest-check-notes" aria-label="What to do">
+                {reasons.map(({ reason, mend, first, text }) => (
+                  <li key={reason}>
+                    {mend} Line {count(first)}: <bdi>{text}</bdi>
+                  </li>
+                ))}
+              </ul>
+            </>
           )}
         </Panel>
         <Panel title="Ignored fields" note={ignored.length > 0 ? 'In the first 1,000 lines' : undefined}>

@@ -1,6 +1,8 @@
 import { systemScope } from '@kontor/core/server';
 import type { Caller } from '@kontor/core/testing';
 import { libraryRoutes } from '@kontor/library/contract';
+import { requestsNow } from '@kontor/market/contract';
+import { indexChangedDays, MARKET } from '@kontor/market/server';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { testApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
@@ -29,10 +31,11 @@ test('what the job counts of the demo’s items is what a plan like each is fore
       expect([avails?.requests, avails?.why]).toEqual([null, envelope.msg]);
       continue;
     }
-    const { requests, low, high, isEnough, medianCpm } = envelope.data;
+    const { low, high, isEnough, medianCpm } = envelope.data;
+    const requests = requestsNow(envelope.data);
     expect(avails).toMatchObject({ requests, low: isEnough ? low : null, high: isEnough ? high : null, medianCpm });
     const sum = avails?.platforms.reduce((all, one) => all + one.requests, 0) ?? 0;
-    expect(Math.round(sum)).toBe(Math.round(requests));
+    expect(sum).toBeCloseTo(requests, 3);
   }
 });
 
@@ -74,4 +77,19 @@ test('a price is held against the median of its day; once that has moved by a fi
   await library.update(id, { cpm: '14' });
   expect((await library.read(id)).medianThen).toBe(medianThen);
   expect(await moved()).toBeNull();
+});
+
+test('where the level moved, the platforms sum up to what is told now, and not to the window', async () => {
+  const { events, turns } = app.stores;
+  await events.command(
+    "DELETE FROM bid_requests WHERE platform = 'DESKTOP' AND day >= today() - 9 AND cityHash64(ts, user, household) % 3 > 0",
+  );
+  await events.command("INSERT INTO forecast_days SELECT today() - 1 - number, 'changed', now64(6) FROM numbers(9)");
+  await turns.take(MARKET, (turn) => indexChangedDays(events, turn));
+  const targeting = { platform: ['DESKTOP' as const] };
+  const told = await superUser.call(mediaPlanRoutes.forecast, { targeting, admin: true });
+  expect(told.change?.requests).toBeLessThan(told.requests / 1.5);
+  const { avails } = await library.read(await library.create({ targeting }));
+  expect(avails?.requests).toBe(told.change?.requests);
+  expect(avails?.platforms).toEqual([{ platform: 'DESKTOP', requests: told.change?.requests }]);
 });

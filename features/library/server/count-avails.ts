@@ -34,10 +34,13 @@ async function count(stores: Asking, scope: Scope, { targeting, now }: { targeti
     const codes = platformsOf(targeting);
     const trees = clauses.map(({ tree }) => tree);
     const byPlatform = await requestsOfValues(stores.events, { shown: anyOf('platform', codes), trees, ...asker });
-    const platforms = codes.map((platform, index) => ({ platform, requests: byPlatform.requests[index] ?? 0 }));
+    const requests = requestsNow(told);
+    // Shares of the window, so that they sum up to the requests above them where the level moved.
+    const shareOf = (counted = 0) => (told.requests === 0 ? 0 : counted / told.requests);
+    const platforms = codes.map((platform, index) => ({ platform, requests: requests * shareOf(byPlatform.requests[index]) }));
     const { low, high, isEnough, medianCpm } = told;
     return {
-      requests: requestsNow(told),
+      requests,
       why: null,
       low: isEnough ? low : null,
       high: isEnough ? high : null,

@@ -45,7 +45,7 @@ export function itemsProblem({
 }
 
 /** A list that is made (spec 3 §2, §5). */
-export const ListForm = z.object({ title: ListTitle, ...ListInputs }).superRefine((values, context) => {
+export const ListForm = z.object({ title: ListTitle, withSubdomains: z.boolean(), ...ListInputs }).superRefine((values, context) => {
   const problem = itemsProblem(values);
   if (problem) context.addIssue({ code: 'custom', message: problem.message, path: [problem.path] });
 });

@@ -55,10 +55,14 @@ export type MediaListRow = z.output<typeof MediaListRow>;
 export const AttachedList = MediaListRow.extend({ isDeleted: z.boolean() });
 export type AttachedList = z.output<typeof AttachedList>;
 
-type Named = Pick<MediaListRow, 'title' | 'count'> & { isDeleted?: boolean; withSubdomains?: boolean };
+/** A list where it is named: “News sites and its subdomains”. */
+export const listTitle = ({ title, withSubdomains }: Pick<MediaListRow, 'title' | 'withSubdomains'>): string =>
+  withSubdomains ? `${title} and its subdomains` : title;
+
+type Named = Pick<MediaListRow, 'title' | 'count' | 'withSubdomains'> & { isDeleted?: boolean };
 /** “Top 25 metros, list of 25”; of one that holds nothing any more, why. */
-export const listName = ({ title, count, isDeleted = false, withSubdomains = false }: Named): string =>
-  `${title}, ${isDeleted ? 'deleted list' : count === 0 ? 'empty list' : `list of ${count.toLocaleString('en-US')}${withSubdomains ? ' and their subdomains' : ''}`}`;
+export const listName = ({ count, isDeleted = false, ...list }: Named): string =>
+  `${listTitle(list)}, ${isDeleted ? 'deleted list' : count === 0 ? 'empty list' : `list of ${count.toLocaleString('en-US')}`}`;
 
 /** Why a list cannot be attached; null where it can. An empty one can: it may be filled later. */
 export const whyNotAttachable = ({ status }: Pick<MediaListRow, 'status'>): string | null =>

@@ -118,6 +118,8 @@ export const mediaListRoutes = {
       type: z.enum(['self', 'uploaded']).default('self'),
       input: Typed.default([]),
       fileUrl: FileUrl,
+      /** Of a list of domains alone. */
+      withSubdomains: z.boolean().default(false),
     }),
     bodyLimit: 2 * LARGE_BODY,
     output: Nothing,

@@ -23,7 +23,7 @@ const WITH_SUBDOMAINS = /^\*\.|^\./;
 const PATH = /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/)?[^/?#]+[/?#](?=.)/i;
 
 function domainOf(text: string): CheckedItem {
-  if (WITH_SUBDOMAINS.test(text)) return { reason: 'A list holds exact hosts: write example.com, and each subdomain in a row of its own.' };
+  if (WITH_SUBDOMAINS.test(text)) return { reason: 'A list holds exact hosts: write example.com, and switch “And its subdomains” on.' };
   if ((text.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').split(/[/?#]/, 1)[0] ?? '').includes('@')) return { reason: NO_DOMAIN };
   const host = hostForm(text);
   if (host === '') return { reason: isPlaceholder(text) ? NOTHING : NO_DOMAIN };

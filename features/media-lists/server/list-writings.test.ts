@@ -24,6 +24,7 @@ describe('a file as people have it is read', () => {
       'domain',
       ['a.example.com', 'b.example.com', 'c.example.com'],
     ],
+    ['line ends of two kinds', 'domain\r\na.example.com\nb.example.com\r\n', 'domain', ['a.example.com', 'b.example.com']],
     ['quotes of other kinds', 'domain\n“example.com”\n‘example.org’\n', 'domain', ['example.com', 'example.org']],
     ['a line that names the separator', 'sep=;\nzip;city\n10001;New York\n', 'zipcode', ['10001']],
     ['stray quotes in columns that nobody reads', 'zip,name\n10001,the "Big" one\n02108,5" disk\n', 'zipcode', ['10001', '02108']],
@@ -68,7 +69,7 @@ describe('a file as people have it is read', () => {
 
   test('subdomains are told how a list holds them', async () => {
     const { report } = await read('domain\n*.example.com\n', 'domain');
-    expect(report.problems[0]?.reason).toBe('A list holds exact hosts: write example.com, and each subdomain in a row of its own.');
+    expect(report.problems[0]?.reason).toBe('A list holds exact hosts: write example.com, and switch “And its subdomains” on.');
   });
 });
 

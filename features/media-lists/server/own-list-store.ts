@@ -119,7 +119,10 @@ export async function getListAndUse(scope: Scope, id: string) {
 export const lockList = async (transaction: Scope, id: string) =>
   (await lockRow(transaction, list, one(transaction, id))) ?? fail(mediaListNotFound);
 
-export async function insertList(transaction: Scope, row: { type: ListType; title: string; createdBy: string }): Promise<string> {
+export async function insertList(
+  transaction: Scope,
+  row: { type: ListType; title: string; createdBy: string; withSubdomains?: boolean },
+): Promise<string> {
   const id = newId();
   await transaction.run((database) => database.insert(list).values({ ...row, id, accountId: transaction.accountId }));
   return id;

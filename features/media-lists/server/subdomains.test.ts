@@ -4,7 +4,7 @@ import { historyRoutes } from '@kontor/history/contract';
 import { ingestRoutes } from '@kontor/ingest/contract';
 import { indexChangedDays, MARKET } from '@kontor/market/server';
 import { mediaListRoutes } from '@kontor/media-lists/contract';
-import { emptyTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { clauseLabel, emptyTargeting, itemWords, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { testApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
@@ -94,7 +94,17 @@ test.each([
   },
 );
 
-test('it is off as a list is made, read, kept in the history and in the words of plans, and of domains alone', async () => {
+test('it may be on as a list of domains is made, and says so in the history', async () => {
+  const made = await as(agency).try(mediaListRoutes.create, { mediaType: 'domain', title: 'On', input: ITEMS, withSubdomains: true });
+  const id = made.envelope.value ?? '';
+  expect((await as(agency).call(mediaListRoutes.get, { id })).withSubdomains).toBe(true);
+  const [newest] = (await as(agency).call(historyRoutes.list, { id })).rows;
+  expect(newest?.data.changelogs.map(({ name }) => name)).toContain('Subdomains');
+  const apps = await as(agency).try(mediaListRoutes.create, { mediaType: 'bundle', title: 'On', input: ['com.a.b'], withSubdomains: true });
+  expect((await as(agency).call(mediaListRoutes.get, { id: apps.envelope.value ?? '' })).withSubdomains).toBe(false);
+});
+
+test('it is off as a list is made, read, kept in the history, and of domains alone', async () => {
   const plain =
     (await as(agency).try(mediaListRoutes.create, { mediaType: 'bundle', title: 'Apps', input: ['com.a.b'] })).envelope.value ?? '';
   await as(agency).try(mediaListRoutes.update, { type: 'bundle', id: plain, title: 'Apps', withSubdomains: true });
@@ -119,4 +129,38 @@ test('its mark is another, so that publishers who agreed are asked again', async
   expect(await mark()).toEqual({ ...(before as object), withSubdomains: true });
   await update(false);
   expect(await mark()).toEqual(before);
+});
+
+test('a plan, its history and its forecast say so where they name the list, once it is on', async () => {
+  const targeting = { ...emptyTargeting(), domainMedia: { included: false, ids: [list] } };
+  const { value } = (await as(agency).try(mediaPlanRoutes.create, { title: 'Below', targeting })).envelope;
+  const named = async () => {
+    const { names } = await as(agency).call(mediaPlanRoutes.get, { id: value ?? '' });
+    const nameOf = (of: string, id: string) => names[of]?.[id];
+    const { clauses } = await as(agency).call(mediaPlanRoutes.forecast, { targeting });
+    return clauses.map(({ key }) => clauseLabel(targeting, key, nameOf).label).at(-1);
+  };
+  await update(false);
+  expect(await named()).toBe('Domain: Below, list of 4');
+  await update(true);
+  expect(await named()).toBe('Domain: Below and its subdomains, list of 4');
+  await as(agency).try(mediaPlanRoutes.update, {
+    id: value ?? '',
+    title: 'Below',
+    targeting: { ...targeting, domainMedia: { included: true, ids: [list] } },
+  });
+  const [newest] = (await as(agency).call(historyRoutes.list, { id: value ?? '' })).rows;
+  expect(newest?.data.changelogs[0]?.newValue).toBe('Include Below and its subdomains, list of 4');
+});
+
+test('what a list held, as somebody is shown it, is said with its subdomains', () => {
+  const targeting = { ...emptyTargeting(), domainMedia: { included: true, ids: ['one'] } };
+  const words = (mark: object) =>
+    itemWords(
+      { title: '', targeting, lists: { one: { count: 1, first: ['a.example'], mark: '', ...mark } } },
+      'domainMedia',
+      () => 'Sites',
+    );
+  expect(words({})).toEqual(['Sites: 1 domain: a.example']);
+  expect(words({ withSubdomains: true })).toEqual(['Sites: 1 domain: a.example, with subdomains']);
 });

@@ -40,11 +40,15 @@ export async function createList(call: SignedCall<Routes['create']>) {
   if (isFile && !fileUrl) fail(noListItems, NO_ITEMS.file, [{ path: 'fileUrl', message: NO_ITEMS.file }]);
   const values = isFile && fileUrl ? await valuesOfFile(call, type, fileUrl) : typedValues(type, input, 'input');
   if (values.length === 0) fail(noListItems, undefined, [{ path: 'input', message: NO_ITEMS.manual }]);
+  const withSubdomains = type === 'domain' && call.input.withSubdomains;
   const value = await call.scope.transaction(async (transaction) => {
-    const id = await insertList(transaction, { type, title, createdBy: call.session.userId });
+    const id = await insertList(transaction, { type, title, withSubdomains, createdBy: call.session.userId });
     const came = await fillItems(transaction, id, values);
     await refuseTooLong(transaction, id);
-    const changelogs = [...changesOf(LIST_FIELDS, undefined, { title }), ...itemsChanged(type, { came })];
+    const changelogs = [
+      ...changesOf(LIST_FIELDS, undefined, { title, ...(withSubdomains && { withSubdomains }) }),
+      ...itemsChanged(type, { came }),
+    ];
     await record(transaction, call, { id, action: 'Create', summary: 'Media list created', changelogs });
     return id;
   });

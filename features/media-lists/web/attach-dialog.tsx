@@ -4,6 +4,7 @@ import { errorText, useList } from '@kontor/core/web';
 import {
   LISTS_OF,
   type ListType,
+  listTitle,
   type MediaListRow,
   MOST_LISTS,
   mediaListRoutes,
@@ -33,7 +34,7 @@ const COLUMNS: Column<MediaListRow>[] = [
     key: 'title',
     label: 'Title',
     flex: true,
-    cell: ({ title }) => title,
+    cell: listTitle,
     sub: ({ count: items, noOfDealsAttched }) => `${count(items)} items, ${count(noOfDealsAttched)} deals`,
   },
   { key: 'count', label: 'Items', align: 'right', hide: 'phone', cell: ({ count: items }) => count(items) },
@@ -52,7 +53,6 @@ const COLUMNS: Column<MediaListRow>[] = [
   },
 ];
 const keyOf = ({ id }: MediaListRow) => id;
-const titleOf = ({ title }: MediaListRow) => title;
 
 type EmptyProps = { type: ListType; q: string; onClear: () => void };
 
@@ -125,7 +125,7 @@ function Attach({ type, attached, problemOf, onAttach, onClose }: Omit<AttachDia
           columns={COLUMNS}
           rows={list.rows}
           rowKey={keyOf}
-          rowLabel={titleOf}
+          rowLabel={listTitle}
           selection={selection}
           isLoading={list.isLoading || list.isUpdating}
           totalCount={list.total}

@@ -45,6 +45,6 @@ export function itemWords({ targeting, lists }: PlanShown, key: string, nameOf: 
     const { count, first, withSubdomains } = lists[id] ?? { count: 0, first: [] };
     const more = count - first.length;
     const named = [...first, ...(more > 0 ? [`${more.toLocaleString('en-US')} more`] : [])].join(', ');
-    return `${nameOf(id)}: ${count === 0 ? 'nothing' : `${count.toLocaleString('en-US')} ${count === 1 ? one : many}: ${named}${withSubdomains ? ', and their subdomains' : ''}`}`;
+    return `${nameOf(id)}: ${count === 0 ? 'nothing' : `${count.toLocaleString('en-US')} ${count === 1 ? one : many}: ${named}${withSubdomains ? ', with subdomains' : ''}`}`;
   });
 }

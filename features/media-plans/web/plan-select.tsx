@@ -1,3 +1,4 @@
+import { foundOptions } from '@kontor/core/ui';
 import { useCall } from '@kontor/core/web';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { Select } from '@mantine/core';
@@ -28,6 +29,7 @@ export function PlanSelect({ value, onChange, required = false, readOnly = false
   // While a choice stands, its title is the text of the field and no search.
   const q = typed === chosen.data?.title ? '' : typed;
   const found = useCall(mediaPlanRoutes.search, { search: q }, { keepPrevious: true });
+  const isAnswered = typed === text && !found.isFetching;
   const plans = (found.data ?? []).map(({ id: plan, title, status }) => ({ value: plan, label: status ? title : `${title} (disabled)` }));
   const missing = value !== null && chosen.data && !plans.some((plan) => plan.value === value);
   return (
@@ -45,9 +47,8 @@ export function PlanSelect({ value, onChange, required = false, readOnly = false
       searchable
       searchValue={text}
       onSearchChange={setText}
-      // The server has filtered already.
-      filter={({ options }) => options}
-      nothingFoundMessage={found.isFetching ? 'Loading media plans' : 'No Media Plans Found'}
+      filter={foundOptions(isAnswered)}
+      nothingFoundMessage={isAnswered ? 'No Media Plans Found' : 'Loading media plans'}
       clearable={!required && !readOnly}
       clearButtonProps={{ 'aria-label': 'Clear media plan' }}
     />

@@ -128,7 +128,11 @@ test('a view keeps the names that it filters by, also where they hold commas', a
   const filtered = { tableFilter: { person: { operation: 'in', value: ['Ann, Jr. Lee', 'Bo'] } } };
   await waitFor(() => expect(asked(page)).toMatchObject(filtered));
   await choose('Save as a new view…');
-  await userEvent.type(within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Name' }), 'Theirs{Enter}');
+  const name = within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Name' });
+  await userEvent.type(name, 'Theirs');
+  expect(name).toHaveProperty('value', 'Theirs');
+  await userEvent.type(name, '{Enter}');
+  await waitFor(() => expect(page.create.asked).toHaveLength(1));
   await waitFor(() => expect(page.url()).toEqual({ view: 'Theirs' }));
   expect(asked(page)).toMatchObject(filtered);
   await choose('All probes');

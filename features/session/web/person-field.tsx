@@ -30,7 +30,7 @@ export function PersonField({ value, onChange }: { value: string; onChange: (ema
       value={value}
       onChange={onChange}
       data={isNamed ? [] : [...byEmail.keys()]}
-      // The server has filtered already.
+      // The server has filtered already, by name and account too.
       filter={({ options }) => options}
       renderOption={({ option }) => {
         const person = byEmail.get(option.value);

@@ -44,12 +44,19 @@ function useBeneath(of: Spender, open: TransparencyRow | undefined) {
   const input = { ...asked, ...(open ? narrowTo(of, open) : {}) };
   const one = useCall(first[1], input, { staleTime: FRESH.staleTime, enabled: open !== undefined });
   const two = useCall(second?.[1] ?? first[1], input, { staleTime: FRESH.staleTime, enabled: open !== undefined && second !== null });
-  const found = open ? [...linesOf(one.data, first[0], open), ...(second ? linesOf(two.data, second[0], open) : [])] : [];
-  return { found, isLoading: one.isFetching || two.isFetching, error: one.error ?? two.error };
+  const tables = [[first[0], one.data] as const, ...(second ? [[second[0], two.data] as const] : [])];
+  const found = open ? tables.flatMap(([kind, table]) => linesOf(table, kind, open)) : [];
+  const left = tables.flatMap(([kind, table]) => leftOf(table, kind));
+  return { found, left: open ? left : [], isLoading: one.isFetching || two.isFetching, error: one.error ?? two.error };
 }
 const MOST_BENEATH = 20;
 const linesOf = (table: Table | undefined, kind: string, open: TransparencyRow): Shown[] =>
-  (table?.rows ?? []).slice(0, MOST_BENEATH).map((row) => ({ row, kind, under: open.key }));
+  (table?.rows ?? []).slice(0, MOST_BENEATH).map((row, place) => ({ row, kind, under: open.key, isFirst: place === 0 }));
+const leftOf = (table: Table | undefined, kind: string): string[] => {
+  const many = table?.rows.length ?? 0;
+  const isCut = table?.rest && table.rest.revenuegross !== '0';
+  return many > MOST_BENEATH ? [`${MOST_BENEATH} of ${isCut ? 'over ' : ''}${many.toLocaleString('en-US')} ${kind.toLowerCase()}s`] : [];
+};
 
 /** Seats, publishers or advertiser domains by spend: ten rows, more with each press; a row opens to what is beneath it. */
 export function SpendCard({ of, card }: { of: Spender; card: 'first' | 'adomain' }) {
@@ -65,7 +72,7 @@ export function SpendCard({ of, card }: { of: Spender; card: 'first' | 'adomain'
   const table = query.data;
   const rows = (table?.rows ?? [])
     .slice(0, shown)
-    .flatMap((row): Shown[] => [{ row, under: null, kind: null }, ...(row.key === open?.key ? beneath.found : [])]);
+    .flatMap((row): Shown[] => [{ row, under: null, kind: null, isFirst: true }, ...(row.key === open?.key ? beneath.found : [])]);
   const actions = (
     <>
       {table && table.rows.length > 0 && <ChartTools title={title} table={spendFile(table, one)} file={fileOf(title)} />}
@@ -106,6 +113,7 @@ export function SpendCard({ of, card }: { of: Spender; card: 'first' | 'adomain'
           sort={{ key: 'revenuegross', reverse: true }}
           isLoading={query.isPlaceholderData || beneath.isLoading}
         />
+        {beneath.left.length > 0 && <p className="k-note">{`Beneath ${open?.name}, by spend: ${beneath.left.join(', ')}.`}</p>}
         {beneath.error && <p className="k-error-line">{errorText(beneath.error)}</p>}
         <LoadMore
           shown={Math.min(shown, table.rows.length)}

@@ -6,7 +6,13 @@ import type { ReactNode } from 'react';
 import './transparency.css';
 
 /** A row of the table, or one of what is beneath it. */
-export type Shown = { row: TransparencyRow; under: string | null; kind: string | null };
+export type Shown = {
+  row: TransparencyRow;
+  under: string | null;
+  kind: string | null;
+  /** Of its kind beneath the row, which it names. */
+  isFirst: boolean;
+};
 
 /** What nothing prices is named, and never $0. */
 const UNPRICED = 'No rate';
@@ -67,11 +73,14 @@ const FIGURES: readonly Figure[] = [
 
 type Opening = { open: string | null; onToggle: (key: string) => void };
 
-function Name({ shown: { row, under, kind }, open, onToggle }: { shown: Shown } & Opening) {
+function Name({ shown: { row, under, kind, isFirst }, open, onToggle }: { shown: Shown } & Opening) {
   if (under !== null)
     return (
       <span className="k-transparency-under" title={row.name}>
-        <span className="k-note">{kind}</span> <IconPicture src={row.img || null} size={16} />
+        <span className="k-note k-transparency-kind">
+          <span className={isFirst ? undefined : 'k-visually-hidden'}>{kind}</span>
+        </span>
+        <IconPicture src={row.img || null} size={16} />
         {row.name}
       </span>
     );
@@ -92,7 +101,7 @@ type Columns = { label: string; hasDsp: boolean; table: TransparencyTable | unde
 export function spendColumns({ label, hasDsp, table, all, ...opening }: Columns): Column<Shown>[] {
   const total = table?.total;
   return [
-    { key: 'name', label, flex: true, width: 150, cell: (shown) => <Name shown={shown} {...opening} />, total: all },
+    { key: 'name', label, flex: true, width: 200, cell: (shown) => <Name shown={shown} {...opening} />, total: all },
     ...(hasDsp
       ? [{ key: 'dsp', label: 'DSP', width: 100, priority: 4, hide: 'phone' as const, cell: ({ row }: Shown) => row.dsp || '' }]
       : []),

@@ -131,6 +131,17 @@ test('a row opens to what is beneath it, by mouse and by keyboard, and closes ag
   await waitFor(() => expect(within(card).queryByText('one.example')).toBeNull());
 });
 
+test('what is more beneath a row than is listed is told, and a kind is named once', async () => {
+  const names = Array.from({ length: 25 }, (_, place) => row(`${place}.example`, String(100 - place)));
+  const tables = [answer(routes.agencyPublisher, tableOf(row('Fernstream', '5'))), answer(routes.agencyAdomain, tableOf(...names))];
+  open([...tables, overall(), spends, active, inactive(), flow]);
+  const card = await screen.findByRole('region', { name: 'Top Spend : Publishers' });
+  await userEvent.click(await within(card).findByRole('button', { name: 'Fernstream' }));
+  expect(await within(card).findByText('Beneath Fernstream, by spend: 20 of 25 domains.')).toBeTruthy();
+  const kinds = await within(card).findAllByText('Domain', { exact: true });
+  expect(kinds.map(({ className }) => className)).toEqual(['', ...Array(19).fill('k-visually-hidden')]);
+});
+
 test('a card at full width is in the address and asks so (3 §2, §7)', async () => {
   const answers = agency();
   const { router } = open(answers);

@@ -58,7 +58,13 @@ test('a measure that the viewer may not see is not answered, and nothing is sort
   const question = { span: ALL, measures: ['wins', 'impressions'] as const, totals: true };
   const hidden = await askDelivery(reader(), question);
   expect([hidden.rows[0]?.figures, hidden.totals]).toEqual([{ impressions: '60' }, { impressions: '60' }]);
-  expect(await askDelivery(reader(), { span: ALL, measures: ['wins'], totals: true })).toEqual({ rows: [], totals: null, hasMore: false });
+  expect(await askDelivery(reader(), { span: ALL, measures: ['wins'], totals: true })).toEqual({
+    rows: [],
+    subtotals: [],
+    totals: null,
+    totalsBefore: null,
+    hasMore: false,
+  });
   const seen = await askDelivery(reader('mine', { type: 'Publisher' }), question);
   expect(seen.rows[0]?.figures).toEqual({ wins: '100', impressions: '60' });
   await expect(askDelivery(reader(), { ...question, by: ['deal'], order: { by: 'wins', reverse: true } })).rejects.toThrow(
@@ -114,6 +120,16 @@ test('totals of several breakdowns are of all rows, with ratios of sums; of noth
   const where = [{ of: 'deal' as const, in: ['nowhere'] }];
   const none = await askDelivery(reader(), { span: ALL, measures, by, where, totals: true });
   expect([none.rows, none.totals]).toEqual([[], { spend: '0', impressions: '0', cpm: null, fillRate: null }]);
+});
+
+test('subtotals are those of a question by the first breakdown alone, and no rows', async () => {
+  const measures = ['impressions', 'cpm'] as const;
+  const both = await askDelivery(reader(), { span: ALL, measures, by: ['day', 'platform'], subtotals: true });
+  const plain = await askDelivery(reader(), { span: ALL, measures, by: ['day', 'platform'] });
+  const days = await askDelivery(reader(), { span: ALL, measures, by: ['day'] });
+  expect(both.rows).toEqual(plain.rows);
+  expect(both.subtotals.map(({ key, figures }) => [key.day, figures])).toEqual(days.rows.map(({ key, figures }) => [key.day, figures]));
+  expect(both.rows.length).toBeGreaterThan(days.rows.length);
 });
 
 test('figures of the span before come with each row: nothing, where nothing was delivered', async () => {

@@ -34,6 +34,12 @@ export const BREAKDOWN_SQL: Readonly<Record<Breakdown, string>> = {
   dma: 'dma',
 };
 
+/**
+ * What rows of a breakdown are grouped by: what they are called, but days by their beginnings, since a text for each row costs more than its
+ * sums. Hours stay texts: one that clocks repeat is one.
+ */
+export const groupedBy = (key: Breakdown): string => (key === 'day' ? startSql('day') : BREAKDOWN_SQL[key]);
+
 /** Whether a breakdown depends on the asked zone. */
 export const isTime = (key: Breakdown): boolean => BREAKDOWNS[key].kind === 'time';
 

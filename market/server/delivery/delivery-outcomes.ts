@@ -104,6 +104,8 @@ const REACHES_DOWN = `pow(greatest(1, rate / (1.5 * ${WORTH})), -4)`;
 /** As a logit: the deal's own strength, how far it bids over the floor, what others pay in the evening, and what a day and an hour bring. */
 const ADVANTAGE = `${of('strength', 'Float64')} + 1.2 * log(least(3, greatest(1, rate * raise / ${WORTH}))) + ${ofPair(21)} - 0.5
   - 0.35 * cos((toHour(ts, '${FLIGHT_ZONE}') - 21) * 0.2618) + 0.9 * (${ofTime('toRelativeDayNum(ts)', 22)} - 0.5) + 0.6 * (${ofTime('toRelativeHourNum(ts)', 23)} - 0.5)`;
+/** What is won and not shown: by screen, app, creative and day. */
+const UNSHOWN = `${byScreen(0.037, 0.1, 0.075)} * ${of('delay', 'Float64')} * (0.4 + 1.2 * ${ofSupply(27)}) * (0.7 + 0.6 * ${ofTime('toRelativeDayNum(ts)', 32)})`;
 /** A quarter of a video that is watched on, by screen, app and creative. */
 const WATCHED = `1 - ${byScreen(0.012, 0.11, 0)} * ${of('patience', 'Float64')} * (0.4 + 1.2 * ${ofSupply(24)})`;
 const CLICKED = `${byScreen(0.0002, 0.004, 0.0011)} * ${of('charm', 'Float64')} * exp(1.6 * (${ofSupply(25)} - 0.5))`;
@@ -129,7 +131,7 @@ function outcomeColumns(): string {
     ${part('bids', `greatest(0.02, least(0.94, 1 / (1 + exp(-(${ADVANTAGE})))))`, 4)} AS wins,
     ${hundred(LOSSES)}[1 + toUInt8(floor(100 * pow(${u(5)}, 1 / ${of('trouble', 'Float64')})))] AS loss,
     ${hundred(NO_BIDS)}[1 + toUInt8(floor(100 * pow(${u(6)}, 1 / ${of('caution', 'Float64')})))] AS nbr,
-    ${part('wins', `${byScreen(0.93, 0.84, 0.87)} + ${byScreen(0.06, 0.12, 0.11)} * ${ofSupply(27)}`, 7)} AS impressions,
+    ${part('wins', `1 - ${UNSHOWN}`, 7)} AS impressions,
     ${part('impressions', CLICKED, 8)} AS clicks,
     ${part(`if(media_type = 'video', impressions, 0)`, `${byScreen(0.97, 0.9, 1)} + ${byScreen(0.028, 0.09, 0)} * ${ofSupply(28)}`, 9)} AS video_starts,
     ${watched('video_first_quartiles', 'video_starts', 10)},

@@ -4,6 +4,7 @@ import {
   BREAKDOWN_SQL,
   type Condition,
   deliveryCondition,
+  groupedBy,
   isTime,
   refuseOwners,
   type Sql,
@@ -22,6 +23,7 @@ export type Asked = {
   order?: { by: MeasureKey; reverse: boolean } | undefined;
   limit?: number | undefined;
   totals?: boolean | undefined;
+  subtotals?: boolean | undefined;
 };
 
 export const LIMITS = 'SETTINGS max_execution_time = 10, max_memory_usage = 2000000000';
@@ -32,6 +34,8 @@ export const PREVIOUS = 'previous_';
 const RANK = 'rank';
 /** Of the row of all: 1. */
 export const WHOLE = 'is_whole';
+/** Of the row of all of a value of the first of two breakdowns: 1. */
+export const SUBTOTAL = 'is_subtotal';
 
 /** How rows are grouped so that the engine makes the row of all from theirs: rows of a part of the keys are left out. */
 export function groupedWithWhole(keys: readonly string[]): { column: string; groups: string } {
@@ -42,10 +46,17 @@ export function groupedWithWhole(keys: readonly string[]): { column: string; gro
   };
 }
 
+/** The same with rows of the first key alone, and none of all. */
+const groupedWithSubtotals = (keys: readonly string[]) => ({
+  column: `toUInt8(grouping(${keys.at(-1)})) AS ${SUBTOTAL}`,
+  groups: `\nGROUP BY ROLLUP(${keys.join(', ')}) HAVING grouping(${keys[0]}) = 0`,
+});
+
+type Grouped = Pick<Asked, 'by' | 'measures' | 'order' | 'totals' | 'subtotals'>;
 /** One row for each value of `by`, and with `totals` the row of all; `rank` is what they are sorted by. */
-function grouped({ by, measures, order, totals }: Pick<Asked, 'by' | 'measures' | 'order' | 'totals'>, condition: string): string {
-  const keys = by.map(breakdownAs);
-  const whole = totals && by.length > 0 ? groupedWithWhole(keys) : null;
+function grouped({ by, measures, order, totals, subtotals }: Grouped, condition: string): string {
+  const keys = by.map(groupedBy);
+  const whole = subtotals ? groupedWithSubtotals(keys) : totals && by.length > 0 ? groupedWithWhole(keys) : null;
   const columns = [
     ...(whole ? [whole.column] : []),
     ...by.map((key) => `${BREAKDOWN_SQL[key]} AS ${breakdownAs(key)}`),
@@ -72,7 +83,9 @@ const sorted = ({ by, order, totals }: Asked) => {
 
 /** The statement of a question, and what it binds. The row of all comes first; one row more than `limit` says whether more follow. */
 export function deliverySql(whose: Whose, asked: Asked): Sql {
-  const { span, measures, by, where, previous, limit, totals = false } = asked;
+  const { span, measures, by, where, previous, limit, totals = false, subtotals = false } = asked;
+  if (subtotals && (by.length !== 2 || totals || previous || limit !== undefined))
+    throw new RangeError('Subtotals are of two breakdowns, of one span, whole and without totals.');
   refuseOwners(whose, by);
   const now = deliveryCondition(whose, span, { where });
   const page = limit === undefined ? '' : `\nLIMIT ${limit + (totals ? 2 : 1)}`;
@@ -81,13 +94,13 @@ export function deliverySql(whose: Whose, asked: Asked): Sql {
   const parameters = { ...now.parameters, ...(hasTime ? { zone: span.zone } : {}) };
   if (!previous) return { sql: `${rows}\n${LIMITS}`, parameters };
   const before = deliveryCondition(whose, previous, { where, mark: PREVIOUS });
-  const keys = by.map(breakdownAs).join(', ');
+  const keys = [...by.map(breakdownAs), ...(totals && by.length > 0 ? [WHOLE] : [])].join(', ');
   const sql = `SELECT now.*, ${measures.map((key) => `before.${measureAs(key)} AS ${measureAs(key, PREVIOUS)}`).join(',\n  ')}
 FROM (
 ${rows}
 ) AS now
 ${keys ? 'LEFT' : 'CROSS'} JOIN (
-${grouped({ by, measures }, before.sql)}
+${grouped({ by, measures, totals }, before.sql)}
 ) AS before${keys ? ` USING (${keys})` : ''}${sorted(asked)}
 ${LIMITS}`;
   return { sql, parameters: { ...parameters, ...before.parameters } };

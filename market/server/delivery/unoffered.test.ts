@@ -14,7 +14,7 @@ const EVENINGS = Array.from({ length: 7 }, (_, day): [number, number] => [day, 2
 const FLIGHT = { start: '2026-11-18T05:00:00Z', end: '2026-11-21T05:00:00Z' };
 /** Few enough homes that all of them are played through. */
 const FEW: Targeting = { kind: 'and', of: [TELEVISION, { kind: 'any', dimension: 'dma', values: ['503', '504'] }] };
-let next = 300;
+let next = 310;
 const deal = (changes: Partial<MarketDeal>, targeting: Targeting = FEW) => {
   next += 1;
   return smallDeal(next, targeting, {

@@ -86,12 +86,19 @@ export function columnsOf(lines: string): { separator: string; columns: { name: 
 
 type Columns = ReturnType<typeof columnsOf>;
 
+/** What programs put around a text so that it stays as it is, quoted or not: ="7", and '7. */
+const WRAPPED = [
+  [`startsWith(cell, '"=""') AND endsWith(cell, '"""')`, 'substring(cell, 5, length(cell) - 7)'],
+  [`startsWith(cell, '"')`, `replaceAll(substring(cell, 2, length(cell) - 2), '""', '"')`],
+  [`startsWith(cell, '="') AND endsWith(cell, '"')`, 'substring(cell, 3, length(cell) - 3)'],
+  [`startsWith(cell, '\\'')`, 'substring(cell, 2)'],
+];
 /** SQL of the cells of a line, and of whether they are the whole of it: a quote that is not closed breaks it. */
 function cellsSql(separator: string) {
   const sign = separator === '\t' ? '\\t' : separator;
   const text = "if(endsWith(line, '\\r'), substring(line, 1, length(line) - 1), line)";
-  const raw = `extractAll(concat(${text}, '${sign}'), '("(?:[^"]|"")*"|[^"${sign}]*)${sign}')`;
-  const cells = `arrayMap(cell -> if(startsWith(cell, '"'), replaceAll(substring(cell, 2, length(cell) - 2), '""', '"'), trimBoth(cell)), raw)`;
+  const raw = `extractAll(concat(${text}, '${sign}'), '("(?:[^"]|"")*"|(?:[^"${sign}][^${sign}]*)?)${sign}')`;
+  const cells = `arrayMap(cell -> multiIf(${WRAPPED.flat().join(', ')}, trimBoth(cell)), raw)`;
   return { raw, cells, isWhole: `arrayStringConcat(raw, '${sign}') = ${text}` };
 }
 

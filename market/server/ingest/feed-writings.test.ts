@@ -45,6 +45,11 @@ describe('CSV as spreadsheets write it', () => {
     ['mixed line ends', `${rows[0]}\r${rows[1]}\r\n${rows[2]}\n`],
     ['a line that names the separator', `sep=;\r\n${rows.join('\r\n').replaceAll(',', ';')}`],
     ['a byte mark', `\uFEFF${rows.join('\r\n')}`],
+    [
+      'signs that keep a text as it is',
+      rows.join('\n').replaceAll('KON-1001', '="KON-1001"').replaceAll(',7,', ",'7,").replaceAll(/,10$/gm, ',"=""10"""'),
+    ],
+    ['stray quotes in columns that nobody reads', `${rows[0]},note\n${rows[1]},the "Big" one\n${rows[2]},5" disk\n`],
   ])('is read: %s', async (_, text) => {
     expect(await feedLines(events, 'csv', [text])).toMatchObject({ lines: 2, outcomes: 2, rejected: 0 });
   });

@@ -1,7 +1,7 @@
 import { PLAIN_COLUMNS } from '@kontor/market/contract';
 import { BARE_IDS, STORE_LINKS } from '../../contract/app-form.ts';
 import { BETWEEN_GENRES, GENRE_NAMES } from '../../contract/genre-form.ts';
-import { HOST, LONGEST_HOST, WRITTEN_HOST } from '../../contract/host-form.ts';
+import { BARE_HOST, HOST, LONGEST_HOST, LONGEST_LABEL, WRITTEN_HOST } from '../../contract/host-form.ts';
 import { FIRST_IPV4, FIRST_IPV6, IPV4 } from '../../contract/ip-form.ts';
 import { DEVICE_ID, HASHED_IDS, PRIVATE_ADDRESSES, type Reading, SOURCES, type Source } from '../../contract/request-sources.ts';
 import { firstSaid, onlyIf, pattern, plain, plainText, textList } from '../text-sql.ts';
@@ -31,9 +31,14 @@ const startsWithAny = (text: string, starts: readonly string[]) =>
   `(${starts.map((start) => `startsWith(${text}, '${start}')`).join(' OR ')})`;
 /** Of an address in place of a name the public ones alone; most hosts end in a letter. */
 const isNoAddress = (host: string) => `(NOT match(${host}, '^${IPV4}$') OR ${startsWithAny(host, PRIVATE_ADDRESSES)})`;
+const isBareHost = (text: string) =>
+  `(length(${text}) <= ${LONGEST_LABEL} AND NOT startsWith(${text}, 'www.') AND match(${text}, ${pattern(BARE_HOST)}))`;
+/** The host of a text in small letters; most are one, and cost little. */
+export const hostSql = (text: string) =>
+  `if(${isBareHost(text)}, ${text}, extract(${onlyIf(`NOT ${isBareHost(text)}`, text)}, ${pattern(HOST)}))`;
 /** `hostForm` of the contract in SQL: what has letters beyond ASCII is as the parameters say, and marked where they say nothing yet. */
 const hostsSql = (texts: string) => {
-  const found = `arrayMap(text -> (extract(text, ${pattern(HOST)}), text), arrayMap(text -> lower(${plain('text')}), ${texts}))`;
+  const found = `arrayMap(text -> (${hostSql('text')}, text), arrayMap(text -> lower(${plain('text')}), ${texts}))`;
   const written = `arrayMap(said -> (said.1, extract(${onlyIf(`said.1 = '' AND ${isBeyondAscii('said.2')}`, 'said.2')}, ${pattern(WRITTEN_HOST)})), ${found})`;
   const ofAscii = `if(length(said.1) > ${LONGEST_HOST} OR (match(said.1, '[.][0-9]+$') AND ${isNoAddress('said.1')}), '', said.1)`;
   const beyond = `transform(said.2, {hosts:Array(String)}, {asciiHosts:Array(String)}, if({areHostsRead:UInt8} OR NOT ${isBeyondAscii('said.2')}, '', concat(${UNREAD_HOST}, said.2)))`;

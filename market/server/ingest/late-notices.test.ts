@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestEventStore, type TestEventStore } from '../../../core/testing/test-event-store.ts';
+import { flatten } from '../../contract/flatten.ts';
 import { feedLines } from '../../testing/feed-lines.ts';
 import { startAfresh } from '../../testing/line-deals.ts';
 
@@ -104,8 +105,27 @@ describe('floors of private auctions', () => {
       '7.5',
       0,
     ],
+    ...['$5', -1, { a: 1 }, [2], 'n/a', true].map((bidfloor): [string, object, string, number] => [
+      `by duration is not known where one of them cannot be read: ${JSON.stringify(bidfloor)}`,
+      { bidfloor: 2, video: { durfloors: [{ bidfloor: 7.5 }, { bidfloor }] } },
+      '0',
+      1,
+    ]),
+    ...[5, 'x', { bidfloor: 5 }, [5], [[]], [null]].map((durfloors): [string, object, string, number] => [
+      `by duration is not known where they are no list of objects: ${JSON.stringify(durfloors)}`,
+      { bidfloor: 2, video: { durfloors } },
+      '0',
+      1,
+    ]),
+    ...[null, [], [{}], [{ mindur: 5 }, { bidfloor: null }]].map((durfloors): [string, object, string, number] => [
+      `is the imp’s where none by duration is said: ${JSON.stringify(durfloors)}`,
+      { bidfloor: 2, video: { durfloors } },
+      '2',
+      0,
+    ]),
   ])('%s', async (_, rest, floor, unknown) => {
     expect(await market(rest)).toEqual([{ floor, floor_unknown: unknown }]);
+    expect(flatten({ imp: [imp(rest)] })).toMatchObject([{ floor, floor_unknown: unknown }]);
   });
 
   test('a deal’s floor is over its imp’s', async () => {

@@ -81,14 +81,24 @@ const IMP_STEPS: readonly [name: string, sql: string][] = [
   ['imp', 'r.imp[imp_number]'],
   ['is_private', `imp.pmp.private_auction IN ${textList(YES)}`],
 ];
+const VIDEO_OF_FLOORS = onlyIf("position(imp.video, 'durfloors') > 0", 'imp.video');
+/** In place of a floor that is there and cannot be read. */
+const UNREAD = 'unread';
 const DURATION_STEPS: readonly [name: string, sql: string][] = [
   [
     'floors_by_duration',
-    `arrayMap(one -> toDecimal64OrZero(one.bidfloor, 4), arrayFilter(one -> match(one.bidfloor, '${DECIMAL}'),
-      JSONExtract(${onlyIf("position(imp.video, 'durfloors') > 0", 'imp.video')}, 'durfloors', 'Array(Tuple(bidfloor String))')))`,
+    `arrayFilter(floor -> floor != '', JSONExtract(${VIDEO_OF_FLOORS}, 'durfloors', 'Array(Tuple(bidfloor String))').bidfloor)`,
+  ],
+  [
+    'has_unread_floors',
+    `JSONType(${VIDEO_OF_FLOORS}, 'durfloors') NOT IN ('Null', 'Array') OR arrayExists(one -> NOT startsWith(one, '{'), JSONExtractArrayRaw(${VIDEO_OF_FLOORS}, 'durfloors'))
+      OR arrayExists(floor -> NOT match(floor, '${DECIMAL}'), floors_by_duration)`,
   ],
   // Which length will be shown is not known: the lowest floor is one that a bid can win at.
-  ['floor_of_imp', 'if(empty(floors_by_duration), imp.bidfloor, toString(arrayMin(floors_by_duration)))'],
+  [
+    'floor_of_imp',
+    `multiIf(has_unread_floors, '${UNREAD}', empty(floors_by_duration), imp.bidfloor, toString(arrayMin(floor -> toDecimal64OrZero(floor, 4), floors_by_duration)))`,
+  ],
 ];
 /** What is worked out once of a request's parts: what is asked often is a column. */
 const WHOLE_STEPS: readonly [name: string, sql: string][] = [
@@ -100,14 +110,16 @@ const WHOLE_STEPS: readonly [name: string, sql: string][] = [
     `startsWith(consent, '${TCF_2}') AND bitAnd(toUInt8(greatest(position('${BASE64_URL}', substring(rightPad(consent, ${PURPOSE_ONE.sign}, 'A'), ${PURPOSE_ONE.sign}, 1)) - 1, 0)), ${PURPOSE_ONE.bit}) != 0`,
   ],
   ['is_gdpr', `${isInForce(GDPR_FLAGS)} OR ${SECTION_LISTS.map((list) => `match(r.${list}, '${GDPR_SECTION}')`).join(' OR ')}`],
-  // `regs` that is there and no object says nothing that can be read; where the text shows one, no more is asked.
+  // `regs` or its `ext` that is there and no object says nothing that can be read; where the text shows objects, no more is asked.
   ['regs_at', `position(sent, '"regs"')`],
   ['after_regs', 'substring(sent, regs_at + 6, 3)'],
-  ['odd_regs', onlyIf("regs_at > 0 AND NOT (startsWith(after_regs, ':{') OR startsWith(after_regs, ': {'))", 'sent')],
+  ['from_regs', "if(regs_at > 0, substring(sent, regs_at), '')"],
+  ['has_odd_ext', `countSubstrings(from_regs, '"ext"') > countSubstrings(from_regs, '"ext":{') + countSubstrings(from_regs, '"ext": {')`],
+  ['odd_regs', onlyIf("regs_at > 0 AND (has_odd_ext OR NOT (startsWith(after_regs, ':{') OR startsWith(after_regs, ': {')))", 'sent')],
   [
     'has_opted_out',
     [
-      "arrayExists(type -> type NOT IN ('Null', 'Object'), [JSONType(odd_regs, 'request', 'regs'), JSONType(odd_regs, 'regs')])",
+      `arrayExists(type -> type NOT IN ('Null', 'Object'), [${["'request', 'regs'", "'regs'"].flatMap((at) => [`JSONType(odd_regs, ${at})`, `JSONType(odd_regs, ${at}, 'ext')`]).join(', ')}])`,
       isInForce(OPT_OUT_FLAGS),
       ...US_PRIVACY.map((said) => `NOT match(upper(trimBoth(r.${said})), '${NO_OPT_OUT}')`),
       ...SECTION_LISTS.map((list) => `NOT match(r.${list}, '${SECTIONS}') OR match(r.${list}, '${US_SECTION}')`),
@@ -164,7 +176,7 @@ const READ_COLUMNS: Readonly<Record<string, string>> = {
   livestream: "toUInt8(content.livestream = '1')",
   floor: 'ifNull(floor_dollars, 0)::Decimal(12, 4)',
   // Without a floor of the imp a private auction has those of its deals.
-  floor_unknown: "toUInt8(isNull(floor_dollars) OR (is_private AND said_floor = ''))",
+  floor_unknown: `toUInt8(isNull(floor_dollars) OR said_floor = '${UNREAD}' OR (is_private AND said_floor = ''))`,
   app_said: `if(is_app, [${SAID_OF_APPS.map((field) => `substringUTF8(${plainText(`r.app.${field}`)}, 1, ${LONGEST_SAID})`).join(', ')}], emptyArrayString())`,
   ...SEGMENT_COLUMNS,
   ...IDENTITY_COLUMNS,

@@ -1,9 +1,9 @@
 import { PLAIN_COLUMNS } from '../../contract/dimensions.ts';
-import { HOST, LONGEST_HOST } from '../../contract/host-form.ts';
+import { LONGEST_HOST } from '../../contract/host-form.ts';
 import { NOTHING_WORDS, SIGNS } from '../../contract/placeholder.ts';
 import { HASHED_IDS, SOURCES, type Source } from '../../contract/request-sources.ts';
 import { onlyIf, pattern } from '../text-sql.ts';
-import { KNOWN_GENRE, SAID_GENRES, sourceName } from './form-columns.ts';
+import { hostSql, KNOWN_GENRE, SAID_GENRES, sourceName } from './form-columns.ts';
 
 // Most lines say all in its one form already. They are read by a short statement; a line that has anything odd is set aside by what stands here,
 // and read by one that knows all writings (form-columns.ts). A line may be set aside in vain; one that is not reads alike by both.
@@ -11,23 +11,30 @@ import { KNOWN_GENRE, SAID_GENRES, sourceName } from './form-columns.ts';
 /** Stands for a reason of lines that are set aside, until they are read. */
 export const ODD = 'odd';
 
-const hostSql = (text: string) => `extract(lower(${text}), ${pattern(HOST)})`;
 const isUnsaid = (...texts: string[]) => texts.map((text) => `${text} = ''`).join(' AND ');
 const at = ({ path }: Source) => (/^(inventory|chain)\./.test(path) ? path : `r.${path}`);
 const before = (sources: readonly Source[], source: Source) => sources.slice(0, sources.indexOf(source)).map(at);
-/** A source is read where those before it say nothing; a line of an app that its store tells, or of a seller that the chain tells, is set aside. */
-const plainSource = (sources: readonly Source[]) =>
-  sources.map((source): [string, string] => {
-    const text = at(source);
-    if (source.as === 'storeId' || source.path.startsWith('chain.')) return [sourceName(source), "''"];
-    if (source.as !== 'host') return [sourceName(source), text];
-    const first = before(sources, source);
-    return [sourceName(source), hostSql(first.length === 0 ? text : onlyIf(isUnsaid(...first), text))];
-  });
+/** Texts of hosts that are read: those before it say nothing. */
+const HOSTS = Object.values(SOURCES).flatMap((sources) =>
+  sources
+    .filter(({ as, path }) => as === 'host' && !path.startsWith('chain.'))
+    .map((source) => {
+      const first = before(sources, source);
+      return { source, text: first.length === 0 ? at(source) : onlyIf(isUnsaid(...first), at(source)) };
+    }),
+);
+/** A line of an app that its store tells, or of a seller that the chain tells, is set aside. */
+const plainSource = (source: Source): [string, string] => {
+  if (source.as === 'storeId' || source.path.startsWith('chain.')) return [sourceName(source), "''"];
+  const host = HOSTS.findIndex((one) => one.source === source);
+  return [sourceName(source), host < 0 ? at(source) : `plain_hosts[${host + 1}]`];
+};
 
 /** Of ordinary lines what `FORM_STEPS` has of all: texts as they are. */
 export const PLAIN_FORM_STEPS: readonly (readonly [name: string, sql: string])[] = [
-  ...Object.values(SOURCES).flatMap(plainSource),
+  // By one lambda: the engine makes a pattern anew for each block and each place that it stands in.
+  ['plain_hosts', `arrayMap(text -> ${hostSql('text')}, arrayMap(text -> lower(text), [${HOSTS.map(({ text }) => text).join(', ')}]))`],
+  ...Object.values(SOURCES).flat().map(plainSource),
   ...PLAIN_COLUMNS.map(({ column, path }) => [`said_${column}`, path] as const),
   ['sent_user', 'r.user.id'],
   ['sent_device', 'lower(device.ifa)'],
@@ -89,7 +96,7 @@ export const ODD_COLUMNS: readonly (readonly [name: string, sql: string])[] = [
       isNoIp('sent_ip'),
       isNoIp('sent_ipv6'),
       'length(sent_country) NOT IN (0, 2, 3)',
-      "position(sent, 'durfloors') > 0",
+      "arrayExists(video -> position(video, 'durfloors') > 0, r.imp.video)",
     ].join(' OR '),
   ],
   ['is_unknown_country', "length(sent_country) = 2 AND country = ''"],
@@ -97,8 +104,8 @@ export const ODD_COLUMNS: readonly (readonly [name: string, sql: string])[] = [
 
 /** Whether a line is to be set aside, over these and the columns of requests. All rows of a line say the same. */
 export const IS_ODD = [
-  // `match` in a chain of OR is planned at great length.
-  `extract(${joined([['app', APP], ['domain', NET_HOST], ['publisher'], ...PLAIN_COLUMNS.flatMap(({ column }) => (column === 'zip' ? [] : [[column] as const])), ['odd_texts']])}, ${pattern(ODD_TEXT)}) != ''`,
+  // Its pattern is made once in the process, where `extract` makes it anew for each block; texts of JSON are UTF-8, those of CSV are made so.
+  `multiMatchAny(toValidUTF8(${joined([['app', APP], ['domain', NET_HOST], ...PLAIN_COLUMNS.flatMap(({ column }) => (column === 'zip' ? [] : [[column] as const])), ['odd_texts']])}), [${pattern(ODD_TEXT)}])`,
   `length(domain) > ${LONGEST_HOST}`,
   'is_written_oddly',
   'is_unknown_country',

@@ -77,3 +77,29 @@ test('the zip code 00000 is none, however it is written', async () => {
   expect(rows.map(({ zip }) => zip)).toEqual(kept);
   expect(requests.flatMap((request) => flatten(request)).map(({ zip }) => zip)).toEqual(kept);
 });
+
+test('a host with labels that are too long, and a publisher that says nothing, are none', async () => {
+  await startAfresh(events.store);
+  const said = [
+    'a.example',
+    'www.a.example',
+    'www.example',
+    `${'a'.repeat(63)}.example`,
+    `${'a'.repeat(64)}.example`,
+    'A.Example.',
+    'a-.example',
+  ];
+  const requests = said.map((domain, index) => ({
+    id: String(index),
+    imp: [{ id: '1', banner: {} }],
+    site: { domain, publisher: { id: index % 2 === 0 ? 'p' : 'n/a' } },
+  }));
+  await feedLines(events, 'openrtb', requests, { ts: '2026-09-01 12:00' });
+  const rows = await events.store.query<{ domain: string; publisher: string }>(
+    'SELECT domain, publisher FROM bid_requests ORDER BY toUInt32(request_id)',
+  );
+  const kept = requests.flatMap((request) => flatten(request)).map(({ domain, publisher }) => ({ domain, publisher }));
+  expect(rows).toEqual(kept);
+  expect(kept.map(({ domain }) => domain)).toEqual(['a.example', 'a.example', 'www.example', said[3], '', 'a.example', '']);
+  expect(kept.map(({ publisher }) => publisher)).toEqual(['p', '', 'p', '', 'p', '', 'p']);
+});

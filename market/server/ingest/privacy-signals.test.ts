@@ -107,7 +107,7 @@ const CASES: Record<string, Case[]> = {
     shapesOf([path], { on: [NO, OLD, 'C', 1, true, [YES], { tc: YES }, ...NOTHING, ...UNREADABLE], off: [YES] }, { regs: { gdpr: 1 } }),
   ),
 };
-CASES['all of them, in what is no object'] = shapesOf(['regs'], {
+CASES['all of them, in what is no object'] = shapesOf(['regs', 'regs.ext'], {
   on: [1, 0, true, false, 'x', '', '{"coppa":1}', [], [{ coppa: 1 }], [0]],
   off: [undefined, null, {}],
 });

@@ -97,6 +97,8 @@ test('an unknown segment has nobody, and one without an id is refused', async ()
 });
 
 describe('a simulated market', () => {
+  /** Of 7,000 homes with one to six users each. */
+  const DEVICES = 24_500;
   const SEED_SEGMENTS = [
     { id: 'sports homes', share: 0.3, kind: 'homes' },
     { id: 'gamers', share: 0.12, kind: 'devices' },
@@ -111,8 +113,8 @@ describe('a simulated market', () => {
     const [homes, gamers, nobody] = await statsOf('sports homes', 'gamers', 'nobody');
     expect(homes?.users).toBeGreaterThan(0.28 * 7_000);
     expect(homes?.users).toBeLessThan(0.32 * 7_000);
-    expect(gamers?.users).toBeGreaterThan(0.11 * 28_000);
-    expect(gamers?.users).toBeLessThan(0.13 * 28_000);
+    expect(gamers?.users).toBeGreaterThan(0.11 * DEVICES);
+    expect(gamers?.users).toBeLessThan(0.13 * DEVICES);
     expect(nobody?.users).toBe(0);
     const first = await members();
     await make(2);
@@ -140,7 +142,7 @@ describe('a simulated market', () => {
       [old, 0.3],
       [oldest, 0.1],
     ] as const)
-      expect(Math.abs((found ?? 0) / 28_000 - share)).toBeLessThan(0.02);
+      expect(Math.abs((found ?? 0) / DEVICES - share)).toBeLessThan(0.02);
   });
 
   test('lets deals deliver to members alone, and counts the requests a day of each segment', async () => {

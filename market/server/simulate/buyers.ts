@@ -4,7 +4,7 @@ import type { SampledDeal } from './deal-match.ts';
 import { uniform } from './draw.ts';
 
 /** Dollars a day that buyers of open deals want to spend: the median, and the most. */
-const USUAL_WANT = 1_900;
+const USUAL_WANT = 2_200;
 const LARGEST_WANT = 6_000;
 const USUAL_APPETITE = 0.6;
 /** Share of its matches that a deal is offered at most, as publishers offer a request to few. */
@@ -35,6 +35,8 @@ export function buyerParameters(sampled: readonly SampledDeal[]): EventParameter
     charm: own('charm').map((share) => Math.exp(2.4 * (share - 0.5))),
     // Large formats at the top of a page are in view more than small ones at its foot.
     sight: own('sight').map((share) => 0.9 * (share - 0.5)),
+    // Some creatives are heavy and come too late, others are always there.
+    delay: own('delay').map((share) => 0.35 + 1.3 * share),
     // Deals lose for reasons of their own: the higher, the rarer is it that somebody bid more.
     trouble: own('trouble').map((share) => 0.7 + 0.9 * share),
     // And keep from bidding for reasons of their own: the higher, the oftener for one that is rare.
@@ -54,13 +56,14 @@ function offeredOf({ deal, matched }: SampledDeal): number {
 }
 
 /** Impressions a day that the buyers of a deal want. Those with a goal bring more demand than it lets them spend, as a rule. */
-function wantedOf({ id, goal, rate, appetite, isEven, ...deal }: MarketDeal): number {
+function wantedOf({ dealId, goal, rate, appetite, isEven, ...deal }: MarketDeal): number {
   const price = Math.max(0.01, Number(rate)) / 1000;
   if (goal?.per === 'day') return (1.5 * Number(goal.amount)) / (goal.of === 'spend' ? price : 1);
   if (goal && deal.end !== null) {
     const days = Math.max(1, (Date.parse(deal.end) - Date.parse(deal.start)) / DAY_MS);
     return ((isEven ? 2.6 : 3.5) * Number(goal.amount)) / days;
   }
-  const dollars = USUAL_WANT * (appetite / USUAL_APPETITE) * Math.exp(3 * (uniform(id, 'want') - 0.5));
+  // By the deal's name, which is the same whenever the demo is made, so that accounts keep their parts of what is spent.
+  const dollars = USUAL_WANT * (appetite / USUAL_APPETITE) ** 2 * Math.exp(3 * (uniform(dealId, 'want') - 0.5));
   return Math.min(LARGEST_WANT, dollars) / price;
 }

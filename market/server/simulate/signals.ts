@@ -1,6 +1,6 @@
 import { uniformSql } from './draw.ts';
 
-/** How often a request says nothing of a thing, on television and elsewhere. Apps and sites differ up to twofold: some never say it. */
+/** How often a request says nothing of a thing that there is, on television and elsewhere. Apps and sites differ up to twofold: some never say it. */
 const MISSING = {
   zip: [0.28, 0.34],
   dma: [0.05, 0.08],
@@ -14,7 +14,7 @@ const MISSING = {
   language: [0.15, 0.2],
   user: [0.16, 0.24],
   household: [0.03, 0.04],
-  ftrack: [0.32, 0.46],
+  ftrack: [0.03, 0.15],
 } as const satisfies Record<string, readonly [television: number, other: number]>;
 export type Signal = keyof typeof MISSING;
 const SIGNALS = Object.keys(MISSING);

@@ -19,18 +19,35 @@ export type Market = {
 /** A segment of content that about this share, of 1, of the programs is in. */
 export type ContextualSegment = { id: string; share: number };
 
-/** Devices in a home; a television is shared, the others are somebody's. */
-export const DEVICES_PER_HOME = 4;
+/** Numbers of a home's devices: its television's first, then one for each person there may be. */
+export const DEVICES_PER_HOME = 6;
+/** Shares of homes in which one person lives, two, three, four, and five or more. */
+const PEOPLE = [0.28, 0.35, 0.15, 0.13, 0.09];
 const FIRST_HOME_ADDRESS = 4_026_531_840; // 240.0.0.0, which nobody is given, so that no real home is meant
 const MOST_HOMES = 2 ** 24;
-/** Few homes watch much and many a little: the busiest has four times the mean, the last hardly ever a request. */
+/** Few homes watch much and many a little: a quarter of the requests is spread evenly, the rest leans to the first homes of a place. */
+const EVENLY = 0.25;
 const HOME_SKEW = 0.25;
+/** The first homes of a place have nothing but a television, the last have none. */
+const ONLY_TELEVISION = 0.08;
+const NO_TELEVISION = 0.12;
+/** So many people travel at all; those are away in so many of the spans of days that time is cut into. */
+const TRAVELLERS = 0.3;
+const AWAY = 0.08;
+const TRIP_DAYS = 5;
+/** Homes that FTrack knows. */
+const FTRACK_HOMES = 2 / 3;
 
 /** How many homes a sample of this weight knows. */
 export function homesInSample(weight: number): number {
   return Math.min(MOST_HOMES, Math.max(1_000, Math.ceil(MARKET_HOMES / weight)));
 }
 
+/** SQL of how many people live in a home, one to five. */
+export const peopleSql = (home: string) => {
+  const steps = PEOPLE.slice(1).map((_, index) => PEOPLE.slice(0, index + 1).reduce((sum, share) => sum + share, 0));
+  return `(1 + arrayCount(step -> ${uniformSql(`cityHash64(${home})`, 24)} >= step, [${steps.join(', ')}]))`;
+};
 /** SQL of a home's address and of a viewer's id and device, as a request says them. */
 export const addressSql = (home: string) => `IPv4NumToString(toUInt32(${FIRST_HOME_ADDRESS} + ${home}))`;
 export const viewerSql = (viewer: string) => `concat('viewer-', toString(${viewer}))`;
@@ -106,12 +123,12 @@ function marketParameters({ marketplace: { inventory }, geography, seed, weight,
   };
 }
 
-/** Every place's homes are a range of the sample's numbers, as long as its share. */
+/** Every place's homes are a range of the sample's numbers, one and its share of the others. */
 function homesOf(geography: readonly MarketPlace[], weight: number): EventParameters {
   const total = geography.reduce((sum, { share }) => sum + share, 0);
   const most = homesInSample(weight) - geography.length;
   let next = 0;
-  const homes = geography.map(({ share }) => Math.max(1, Math.floor((share / total) * most)));
+  const homes = geography.map(({ share }) => 1 + Math.floor((share / total) * most));
   const start = homes.map((count) => {
     next += count;
     return next - count;
@@ -127,17 +144,19 @@ const u = (salt: number) => uniformSql('base', salt);
 const numbers = (name: string) => `{${name}:Array(UInt32)}`;
 const texts = (name: string) => `{${name}:Array(String)}`;
 /** The item an alias table gives for the cell drawn before it. */
-const drawn = (name: string, salt: number) =>
-  `if(${u(salt)} < {${name}_threshold:Array(Float64)}[1 + ${name}_cell], toUInt32(${name}_cell), ${numbers(`${name}_alias`)}[1 + ${name}_cell])`;
+const drawn = (name: string, salt: number, hash = 'base') =>
+  `if(${uniformSql(hash, salt)} < {${name}_threshold:Array(Float64)}[1 + ${name}_cell], toUInt32(${name}_cell), ${numbers(`${name}_alias`)}[1 + ${name}_cell])`;
 /** One of an inventory's or a place's own values, by the hash the choice hangs on; the square leans to the first ones. */
 const oneOf = (name: string, owner: string, hash: string, salt: number) =>
   `${texts(`${name}_values`)}[1 + ${numbers(`${name}_start`)}[1 + ${owner}] + toUInt32(pow(${uniformSql(hash, salt)}, 2) * ${numbers(`${name}_count`)}[1 + ${owner}])]`;
+
+const placeCell = (hash: string, salt: number) => integerSql(hash, salt, 'length({place_threshold:Array(Float64)})');
 
 const CANDIDATES = `
   SELECT
     intDiv(number, {candidates:UInt64}) AS hour,
     cityHash64({seed:UInt64}, {from:UInt32} + 3600 * hour, number % {candidates:UInt64}) AS base,
-    ${integerSql('base', 1, 'length({place_threshold:Array(Float64)})')} AS place_cell,
+    ${placeCell('base', 1)} AS place_cell,
     ${drawn('place', 2)} AS place,
     ${integerSql('base', 3, 'length({key_threshold:Array(Float64)})')} AS key_cell,
     ${drawn('key', 4)} AS item,
@@ -160,7 +179,13 @@ const DOMAIN = "concat(replaceRegexpAll(splitByChar('.', bundle)[-1], '[^a-z0-9]
 const APP_SAID = `if(${texts('app')}[1 + item] = '', [], [${sayingApps(0.9, 101, `${texts('app_name')}[1 + item]`)},
     ${sayingApps(0.7, 102, DOMAIN.replace('bundle', `${texts('app')}[1 + item]`))},
     ${sayingApps(0.8, 103, `concat('https://store.example/apps/', ${texts('app')}[1 + item])`)}])`;
-const VIEWER = `home_number * ${DEVICES_PER_HOME} + if(is_television, 0, 1 + ${integerSql('base', 17, String(DEVICES_PER_HOME - 1))})`;
+/** How far down its place's homes a request comes from, of 1. */
+const RANK = `if(${u(19)} < ${EVENLY}, ${u(18)}, 1 - pow(${u(18)}, ${HOME_SKEW}))`;
+const HOME = `if(is_television, ${1 - NO_TELEVISION} * ${RANK}, ${ONLY_TELEVISION} + ${1 - ONLY_TELEVISION} * ${RANK})`;
+const VIEWER = `home_number * ${DEVICES_PER_HOME} + if(is_television, 0, 1 + ${integerSql('base', 17, peopleSql('home_number'))})`;
+/** A person who is away has the home with them, but not its place: another for each trip, where more people are oftener. */
+const TRIP = `cityHash64(viewer, intDiv({from:UInt32} + 3600 * hour, ${TRIP_DAYS * 86_400}))`;
+const IS_AWAY = `NOT is_television AND ${uniformSql('viewer', 25)} < ${TRAVELLERS} AND ${uniformSql('trip', 26)} < ${AWAY}`;
 
 const INSERT_REQUESTS = `
 INSERT INTO bid_requests (day, ts, batch, weight, request_id, publisher, app, domain, platform, media_type, country, state, dma, zip,
@@ -176,10 +201,10 @@ SELECT
   ${texts('domain')}[1 + item],
   chosen_platform,
   ${MEDIA_TYPE} AS chosen_media,
-  ${texts('country')}[1 + place],
-  ${texts('state')}[1 + place],
-  ${saidSql('dma', `${texts('dma')}[1 + place]`)},
-  ${saidSql('zip', oneOf('zip', 'place', 'home', 11))},
+  ${texts('country')}[1 + seen_in],
+  ${texts('state')}[1 + seen_in],
+  ${saidSql('dma', `${texts('dma')}[1 + seen_in]`)},
+  ${saidSql('zip', oneOf('zip', 'seen_in', 'if(is_away, trip, home)', 11))},
   ${saidSql('genre', oneOf('genre', 'item', 'story', 12))},
   ${saidSql('network', `${texts('network')}[1 + item]`)},
   ${saidSql('channel', oneOf('channel', 'item', 'story', 13))},
@@ -191,18 +216,22 @@ SELECT
   {live:Array(UInt8)}[1 + item] AND ${integerSql('base', 16, '100')} < 60,
   ${floorSql('{floor:Array(Float64)}[1 + item]', String(DISPLAY_FLOOR_SHARE))},
   ${saidSql('user', `if(is_television, ${IDENTITY_HASHES.device('viewer')}, ${IDENTITY_HASHES.viewer('viewer')})`, '0')} AS said_user,
-  ${saidSql('household', IDENTITY_HASHES.home('home_number'), '0')},
+  ${saidSql('household', IDENTITY_HASHES.home('home_number'), '0')} AS said_home,
   arrayFilter(one -> one != 0, [if(said_user != 0 AND chosen_platform = 'INAPP', ${IDENTITY_HASHES.device('viewer')}, 0),
-    ${saidSql('ftrack', IDENTITY_HASHES.ftrack('home_number'), '0')}]),
+    if(said_home != 0 AND ${uniformSql('home', 27)} < ${FTRACK_HOMES}, ${saidSql('ftrack', IDENTITY_HASHES.ftrack('home_number'), '0')}, 0)]),
   ${CONTEXTUAL},
   ${APP_SAID}
 FROM (
   SELECT *,
     ${STORY.story('item', 'base')} AS story,
     ${STORY.series} AS series,
-    ${numbers('home_start')}[1 + place] + toUInt32((1 - pow(${u(18)}, ${HOME_SKEW})) * ${numbers('homes')}[1 + place]) AS home_number,
+    ${numbers('home_start')}[1 + place] + toUInt32(${HOME} * ${numbers('homes')}[1 + place]) AS home_number,
     cityHash64(home_number) AS home,
-    ${VIEWER} AS viewer
+    ${VIEWER} AS viewer,
+    ${TRIP} AS trip,
+    ${IS_AWAY} AS is_away,
+    ${placeCell('trip', 28)} AS trip_cell,
+    if(is_away, ${drawn('place', 29, 'trip').replaceAll('place_cell', 'trip_cell')}, place) AS seen_in
   FROM (${CANDIDATES})
 )
 SETTINGS max_partitions_per_insert_block = 0`;

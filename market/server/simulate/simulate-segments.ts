@@ -1,7 +1,7 @@
 import type { EventStore, Turn } from '@kontor/core/server';
 import { withScratch } from '../scratch.ts';
 import { numberIdentities, putMembers, reindexSegments } from '../segments/segment-members.ts';
-import { DEVICES_PER_HOME, homesInSample, IDENTITY_HASHES } from './simulate-requests.ts';
+import { DEVICES_PER_HOME, homesInSample, IDENTITY_HASHES, peopleSql } from './simulate-requests.ts';
 
 /**
  * A segment to be made of the simulated market: about this share, of 1, of its homes or of its devices. Those of one axis part them: each has
@@ -50,7 +50,7 @@ const KNOWN = `
   SELECT ${IDENTITY_HASHES.home('number')} AS identity, 1::UInt8 AS is_home, number AS home FROM numbers({homes:UInt64})
   UNION ALL
   SELECT if(number % ${DEVICES_PER_HOME} = 0, ${IDENTITY_HASHES.device('number')}, ${IDENTITY_HASHES.viewer('number')}), 0::UInt8,
-    intDiv(number, ${DEVICES_PER_HOME}) FROM numbers({devices:UInt64})`;
+    intDiv(number, ${DEVICES_PER_HOME}) AS home FROM numbers({devices:UInt64}) WHERE number % ${DEVICES_PER_HOME} <= ${peopleSql(`intDiv(number, ${DEVICES_PER_HOME})`)}`;
 
 /** Half of a home's devices are in a segment together or not at all; the others each by its own chance. By axis and seed. */
 const hashed = (of: string) => `intHash64(bitXor(${of}, salt))`;

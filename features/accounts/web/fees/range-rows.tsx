@@ -50,13 +50,14 @@ export function RangeRows({ kontor: { form, put, field }, spent }: Props) {
   const [refused, setRefused] = useState(false);
   const { spentRanges: rows } = form.getValues();
   const split = splitOf(rows, spent);
-  const set = (next: RangeValues[]) => {
+  const set = (next: (rows: RangeValues[]) => RangeValues[]) => {
     setRefused(false);
     put('spentRanges', next);
   };
   const add = () => {
-    if (rows.length > 0 && !isWhole(rows)) return setRefused(true);
-    set(chained([...rows, NO_RANGE]));
+    const now = form.getValues().spentRanges;
+    if (now.length > 0 && !isWhole(now)) return setRefused(true);
+    set(() => chained([...now, NO_RANGE]));
   };
   const cell = (place: number, key: keyof RangeValues, label: string) => {
     const { id, error } = field(`spentRanges.${place}.${key}`);
@@ -70,7 +71,7 @@ export function RangeRows({ kontor: { form, put, field }, spent }: Props) {
         {...(key === 'takeRate' ? { unit: '%' } : {})}
         {...(key === 'to' && place === rows.length - 1 ? { placeholder: 'and above' } : {})}
         readOnly={key === 'from' && place === 0}
-        onChange={(value) => set(withValue(rows, place, { [key]: String(value ?? '') }))}
+        onChange={(value) => set((now) => withValue(now, place, { [key]: String(value ?? '') }))}
       />
     );
   };
@@ -93,7 +94,7 @@ export function RangeRows({ kontor: { form, put, field }, spent }: Props) {
                   label={`Remove range ${place + 1}`}
                   icon={IconTrash}
                   size={28}
-                  onClick={() => set(chained(rows.filter((__, at) => at !== place)))}
+                  onClick={() => set((now) => chained(now.filter((__, at) => at !== place)))}
                 />
               </td>
             </tr>

@@ -1,7 +1,7 @@
 import { type AccountDetail, accountAdminRoutes, accountPages, NEW_ACCOUNT } from '@kontor/accounts/contract';
 import { staleVersion } from '@kontor/core/contract';
 import { answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import AccountPage from '../form/account-page.tsx';
@@ -92,6 +92,18 @@ test('the end of a range is the start of the next, and a new one is open (3 §4)
       ],
     }),
   );
+});
+
+test('what is typed before the last letters are drawn takes nothing away from them', async () => {
+  open();
+  const [end, rate] = [await field('End Range, range 1'), await field('Take Rate, range 1')];
+  act(() => {
+    fireEvent.change(end, { target: { value: '70000' } });
+    fireEvent.change(rate, { target: { value: '17' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add range' }));
+  });
+  const values = ['End Range, range 1', 'Take Rate, range 1', 'Start Range, range 2'].map((name) => screen.getByRole('textbox', { name }));
+  expect(values.map((input) => (input as HTMLInputElement).value)).toEqual(['70000', '17', '70,000']);
 });
 
 test('another range needs whole ones: the specification’s sentence, and nothing typed is lost (3 §5)', async () => {

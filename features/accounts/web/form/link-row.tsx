@@ -30,11 +30,7 @@ function LinkField({ of, place, name }: FieldProps) {
   const { form, put, field } = of.kontor;
   const { linkData } = form.getValues();
   const row = linkData[place] ?? NO_LINK;
-  const set = (value: string) =>
-    put(
-      'linkData',
-      linkData.map((one, at) => (at === place ? chosen(one, name, value) : one)),
-    );
+  const set = (value: string) => put('linkData', (now) => now.map((one, at) => (at === place ? chosen(one, name, value) : one)));
   const { id, error } = field(`linkData.${place}.${name}`);
   const said = { id, error, label: LINK_LABELS[name], 'aria-label': `${LINK_LABELS[name]}, row ${place + 1}` };
   const choices = offered(name, row, of);
@@ -69,12 +65,8 @@ function LinkField({ of, place, name }: FieldProps) {
 /** One connection, by the account's type: a DSP, a seat or an agency id there, a publisher, a domain. */
 export function LinkRow({ of, place }: { of: LinkChoices; place: number }) {
   const { form, put } = of.kontor;
-  const { type, linkData } = form.getValues();
-  const remove = () =>
-    put(
-      'linkData',
-      linkData.filter((_, at) => at !== place),
-    );
+  const { type } = form.getValues();
+  const remove = () => put('linkData', (now) => now.filter((_, at) => at !== place));
   return (
     <li>
       {LINK_FIELDS[type].map((name) => (

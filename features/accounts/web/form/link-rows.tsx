@@ -32,7 +32,7 @@ export function LinkRows(of: LinkChoices) {
           variant="default"
           leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
           disabled={isFull}
-          onClick={() => kontor.put('linkData', [...linkData, NO_LINK])}
+          onClick={() => kontor.put('linkData', (now) => [...now, NO_LINK])}
         >
           Add row
         </Button>

@@ -1,5 +1,6 @@
 import { newId } from '@kontor/core/server';
 import { dealRoutes } from '@kontor/deals/contract';
+import { DIMENSIONS, VALUE_DIMENSIONS, type ValueDimension } from '@kontor/market/contract';
 import { mediaListRoutes } from '@kontor/media-lists/contract';
 import { emptyTargeting, type MediaPlanTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { testApp } from '@kontor/server-app/testing';
@@ -35,7 +36,7 @@ describe('every part of a plan asks again, edited in place (decisions D65)', () 
   const publishers = () => world.ids(sql`SELECT id FROM publisher WHERE NOT premium ORDER BY id LIMIT 2`);
   const logic = (item: object) =>
     ({ enabled: true, value: { type: 'GROUP', nodes: [{ type: 'SET', join: 'or', items: [item] }], unions: [] } }) as never;
-  const CASES: Record<keyof MediaPlanTargeting, Case> = {
+  const CASES: Record<Exclude<keyof MediaPlanTargeting, ValueDimension>, Case> & Partial<Record<ValueDimension, Case>> = {
     mediaType: { to: { mediaType: 'display' }, asks: 'Media type' },
     platform: { to: { platform: ['CTV'] }, asks: 'Platform' },
     app: { to: async () => ({ app: some(...(await rows('app'))) }), asks: 'App' },
@@ -46,8 +47,6 @@ describe('every part of a plan asks again, edited in place (decisions D65)', () 
     dma: { from: US, to: { dma: some('501') }, asks: 'DMA' },
     zip: { from: US, to: { zip: some('10001') }, asks: 'Zip code' },
     genres: { to: { genres: some('Drama') }, asks: 'Genre' },
-    network: { to: { network: some('Any Network') }, asks: 'Network' },
-    channel: { to: { channel: some('Any Channel') }, asks: 'Channel' },
     iabCategory: { to: { iabCategory: some('IAB1') }, asks: 'IAB category' },
     rating: { to: { rating: some('TV-G') }, asks: 'Rating' },
     language: { to: { language: some('en') }, asks: 'Language' },
@@ -89,7 +88,13 @@ describe('every part of a plan asks again, edited in place (decisions D65)', () 
     },
   };
 
-  test.each(Object.entries(CASES))('%s', async (_, { from = {}, to, asks, status = 'PUBLISHED' }) => {
+  /** Of a dimension that takes any text. */
+  const PLAIN = VALUE_DIMENSIONS.filter((key) => CASES[key] === undefined);
+  const plain = PLAIN.map((key): [string, Case] => [key, { to: { [key]: some(`Any ${key}`) }, asks: DIMENSIONS[key].label }]);
+
+  const ALL = [...Object.entries(CASES), ...plain];
+
+  test.each(ALL)('%s', async (_, { from = {}, to, asks, status = 'PUBLISHED' }) => {
     const { agency, targeting, changePlan } = world;
     const { id, plan } = await world.agreed({ of: from, isRunning: status === 'PUBLISHED' });
     const after = targeting({ ...from, ...(typeof to === 'function' ? await to() : to) });
@@ -110,7 +115,7 @@ describe('every part of a plan asks again, edited in place (decisions D65)', () 
     const same = targeting({ genres: some('Comedy', 'Drama'), rating: { included: false, values: [] } });
     await agency.call(mediaPlanRoutes.update, { id: plan, title: 'Renamed', description: 'New words', targeting: same });
     expect(await world.standing(id)).toEqual(RUNS);
-    expect(Object.keys(CASES).toSorted()).toEqual(Object.keys(emptyTargeting()).toSorted());
+    expect(ALL.map(([key]) => key).toSorted()).toEqual(Object.keys(emptyTargeting()).toSorted());
   });
 
   test('a plan that is deleted is not what was agreed to; restored, it is', async () => {

@@ -64,6 +64,8 @@ export function BuyerFields({ deal: { form, field }, planTitle, saved }: Props) 
         clearButtonProps={{ 'aria-label': 'Clear seat' }}
         data={isKnown ? seats : [...seats, { value: seat, label: isClosed ? seat : `${seat}, not offered by this DSP` }]}
         id={fieldId('seat')}
+        // A list that is still on its way would grow in sight.
+        {...(dsps.isPending && { dropdownOpened: false })}
         value={seat || null}
         onChange={(next) => form.setFieldValue('seat', next ?? '')}
         error={form.errors.seat}

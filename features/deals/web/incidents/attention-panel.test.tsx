@@ -30,7 +30,7 @@ test('each incident is named with its deal and leads to its cause in the funnel,
   const panel = await screen.findByRole('region', { name: 'Needs attention' });
   expect(await within(panel).findByText('3 open incidents')).toBeTruthy();
   const [first, list, ending] = within(panel).getAllByRole('listitem');
-  expect(first?.textContent).toMatch(/^No bids for 12 hFjord Motors launchsince /);
+  expect(first?.textContent).toMatch(/^No bids for 12 hFjord Motors launchopened /);
   const why = within(panel).getByRole('link', { name: 'Why: No bids for 12 h, Fjord Motors launch' });
   expect(why.getAttribute('href')).toBe(`/deals/self/${DEAL}/dashboard?range=last7day#losses`);
   expect(

@@ -32,7 +32,7 @@ function Mend({ rule, deal }: { rule: DealRule; deal: Incident['deal'] }) {
   );
 }
 
-/** Incidents one below the other: what it is, of which deal, since when, and the way to its cause. */
+/** Incidents one below the other: what it is, of which deal, when it opened, and the way to its cause. */
 export function IncidentRows({ incidents, isOfDeal = false }: { incidents: readonly Incident[]; isOfDeal?: boolean }) {
   const page = useStaffView() ? dealPages.staffEdit : dealPages.edit;
   return (
@@ -50,8 +50,8 @@ export function IncidentRows({ incidents, isOfDeal = false }: { incidents: reado
             )}
             {company && <span className="k-note">{company}</span>}
             <span className="k-note">
-              since {moment(openedAt)}
-              {resolvedAt !== null && <> until {moment(resolvedAt)}</>}
+              opened {moment(openedAt)}
+              {resolvedAt !== null && <>, resolved {moment(resolvedAt)}</>}
             </span>
             {resolvedAt === null && (
               <span className="k-incident-ways">

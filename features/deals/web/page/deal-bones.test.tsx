@@ -1,7 +1,8 @@
-import { answer, renderScreen } from '@kontor/core/testing/web';
-import { dealPages, dealRoutes } from '@kontor/deals/contract';
+import { answer, refusal, renderScreen } from '@kontor/core/testing/web';
+import { dashboardRangeRefused, dashboardRoutes } from '@kontor/dashboards/contract';
+import { dealPages, dealRoutes, incidentRoutes } from '@kontor/deals/contract';
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sampleDeal } from '../testing/sample-deal.ts';
 import DealPage from './deal-page.tsx';
 
@@ -11,4 +12,30 @@ test('while a deal is on its way, the lines above its figures have their place, 
   const figures = await screen.findByRole('status', { name: 'Loading figures' });
   const lines = ['.k-deal-line', '.k-dash-bar'].map((name) => document.querySelector(name));
   for (const line of lines) expect(line?.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('figures are asked for at once, and drawn when it is known what stands over them', async () => {
+  const id = 'd'.repeat(24);
+  const figures = refusal(dashboardRoutes.deal, dashboardRangeRefused);
+  const answers = [
+    answer(dealRoutes.get, sampleDeal({ id, status: 'PUBLISHED' })),
+    answer(incidentRoutes.list, { incidents: [], open: 0 }),
+    figures,
+  ];
+  renderScreen({ page: dealPages.edit, screen: DealPage, at: `/deals/self/${id}/dashboard`, answers });
+  const atOnce = fetch;
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.includes(incidentRoutes.list.path)) await held;
+    return atOnce(url, init);
+  });
+  await vi.waitFor(() => expect(figures.asked.length).toBeGreaterThan(0), { timeout: 20_000 });
+  const drawn = () => screen.queryByText('These dates cannot be shown');
+  await expect(vi.waitFor(() => expect(drawn()).not.toBeNull(), { timeout: 300 })).rejects.toThrow();
+  expect(screen.getByRole('status', { name: 'Loading figures' })).toBeTruthy();
+  letGo();
+  expect(await screen.findByText('These dates cannot be shown')).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { hrefOf } from '@kontor/core/contract';
 import { Later, Note, PageHeader, TableSkeleton } from '@kontor/core/ui';
 import { changedLabels, useDatesInUrl, useStaffView, useUnsavedGuard, useViewer } from '@kontor/core/web';
-import { DealDashboard, DealDashboardFilters } from '@kontor/dashboards/web';
+import { DealDashboard, DealDashboardFilters, DealDashboardSkeleton } from '@kontor/dashboards/web';
 import { CREATE_TABS, DEAL_TABS, type Deal, dealInactive, dealPages, dealWaiting, tabsOpen } from '@kontor/deals/contract';
 import { TemplateOrigin } from '@kontor/media-plans/web';
 import { useNavigate } from '@tanstack/react-router';
@@ -20,6 +20,7 @@ import { DealSaveBar } from './deal-save-bar.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { StatusAction } from './status-action.tsx';
 import { useDealSaving } from './use-deal-saving.ts';
+import { useIsTopKnown } from './use-is-top-known.ts';
 import { useSaveQuestion } from './use-save-question.tsx';
 import { WhyBehindLine } from './why-behind-line.tsx';
 
@@ -67,6 +68,9 @@ export function DealEditor({ deal, tab, comments }: Props) {
   const navigate = useNavigate();
   const page = isStaff ? dealPages.staffEdit : dealPages.edit;
   const dates = useRecordDates(tab);
+  const isDashboard = tab === 'dashboard';
+  const hasFigures = isDashboard && (isStaff || deal.status !== 'DRAFT');
+  const isTopKnown = useIsTopKnown({ deal, isStaff, isDashboard });
   const hrefOfTab = (type: string) => `${hrefOf(page, { id: deal.id, type })}${type === 'history' ? '' : dates}`;
   const [initial] = useState(() => draftOf(deal));
   const [isGone, setGone] = useState(false);
@@ -107,7 +111,7 @@ export function DealEditor({ deal, tab, comments }: Props) {
         }))}
         actions={
           <>
-            {tab === 'dashboard' && (isStaff || deal.status !== 'DRAFT') && <DealDashboardFilters />}
+            {hasFigures && <DealDashboardFilters />}
             {comments}
             {!isStaff && <StatusAction deal={deal} isDirty={form.isDirty} onGo={form.goTo} />}
           </>
@@ -116,15 +120,14 @@ export function DealEditor({ deal, tab, comments }: Props) {
       />
       <Later of={tab}>
         <DealLine deal={deal} />
-        {tab === 'dashboard' && <WhyBehindLine deal={deal} />}
-        {tab === 'dashboard' && deal.status !== 'DRAFT' && <DealIncidents id={deal.id} />}
+        {isDashboard && isTopKnown && <WhyBehindLine deal={deal} />}
+        {isDashboard && isTopKnown && deal.status !== 'DRAFT' && <DealIncidents id={deal.id} />}
         {conflict}
         {tab !== 'history' && <Approvals deal={deal} isListed={!isReadOnly && (formTab !== null || deal.status === 'DRAFT')} />}
         <Banner deal={deal} isShown={!isStaff && (isFormTab(tab) || tab === 'appinfooverride')} />
-        {tab === 'dashboard' && !isStaff && <NextSteps deal={deal} onGo={form.goTo} />}
-        {tab === 'dashboard' && (isStaff || deal.status !== 'DRAFT') && (
-          <DealDashboard dealId={deal.id} admin={isStaff} deal={deliveryFacts(deal)} />
-        )}
+        {isDashboard && !isStaff && <NextSteps deal={deal} onGo={form.goTo} />}
+        {hasFigures && !isTopKnown && <DealDashboardSkeleton />}
+        {hasFigures && isTopKnown && <DealDashboard dealId={deal.id} admin={isStaff} deal={deliveryFacts(deal)} />}
         {tab === 'appinfooverride' && (
           <Suspense fallback={<TableSkeleton rows={8} label="Loading app info" />}>
             <AppInfoTab deal={deal} isStaff={isStaff} reason={closedReason(deal)} />

@@ -36,12 +36,7 @@ function SeatRow({ kontor: { form, put, field }, place, isSaved }: RowProps) {
             label={`Remove ${whose}`}
             icon={IconTrash}
             size={28}
-            onClick={() =>
-              put(
-                'seats',
-                seats.filter((_, at) => at !== place),
-              )
-            }
+            onClick={() => put('seats', (now) => now.filter((_, at) => at !== place))}
           />
         )}
       </span>
@@ -80,7 +75,7 @@ export function SeatRows({ kontor, saved }: Props) {
             variant="default"
             leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
             disabled={isFull}
-            onClick={() => kontor.put('seats', [...seats, NEW_SEAT])}
+            onClick={() => kontor.put('seats', (now) => [...now, NEW_SEAT])}
           >
             Add seat
           </Button>

@@ -1,3 +1,4 @@
+import { foundOptions } from '@kontor/core/ui';
 import { useCall } from '@kontor/core/web';
 import { itemsWord, LISTS_OF, type MediaListDetail, mediaListRoutes, wireOf } from '@kontor/media-lists/contract';
 import { Select } from '@mantine/core';
@@ -16,6 +17,7 @@ export function ListSelect({ list: { id, mediaType }, value, onChange }: Props) 
   const [typed] = useDebouncedValue(text, DEBOUNCE_MS);
   const input = { type: wireOf(mediaType), q: typed === chosen ? '' : typed, pagination: { number: MOST }, fetchTotal: false };
   const found = useCall(mediaListRoutes.list, input, { keepPrevious: true });
+  const isAnswered = typed === text && !found.isFetching;
   const rows = (found.data?.rows ?? []).filter((row) => row.id !== id);
   const lists = rows.map((row) => ({ value: row.id, label: `${row.data.title}, ${itemsWord(row.data.count)}` }));
   const missing = value !== null && !lists.some((one) => one.value === value);
@@ -32,10 +34,9 @@ export function ListSelect({ list: { id, mediaType }, value, onChange }: Props) 
       searchable
       searchValue={text}
       onSearchChange={setText}
-      // The server has filtered already.
-      filter={({ options }) => options}
+      filter={foundOptions(isAnswered)}
       error={found.error ? 'The lists did not load. Type again to retry.' : undefined}
-      nothingFoundMessage={found.isFetching ? 'Loading media lists' : 'No Media Lists Found'}
+      nothingFoundMessage={isAnswered ? 'No Media Lists Found' : 'Loading media lists'}
     />
   );
 }

@@ -5,6 +5,7 @@ import { inUseText, type MediaListDetail, mediaListPages } from '@kontor/media-l
 import { Button, Switch } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { SubdomainsSwitch } from '../subdomains-switch.tsx';
 import { useListRemoval } from '../use-list-removal.ts';
 import { AddItemsDialog, type Addition } from './add-items-dialog.tsx';
 import { CompareDialog } from './compare-dialog.tsx';
@@ -67,16 +68,10 @@ export function ManageTab({ list }: { list: MediaListDetail }) {
           disabled={locked !== null}
         />
         {list.mediaType === 'domain' && (
-          <Switch
+          <SubdomainsSwitch
             {...field('withSubdomains')}
-            label="And its subdomains"
-            description={
-              withSubdomains
-                ? 'example.com finds news.example.com too.'
-                : 'Items are exact hosts: example.com does not find news.example.com.'
-            }
-            checked={withSubdomains}
-            onChange={(event) => form.form.setFieldValue('withSubdomains', event.currentTarget.checked)}
+            isOn={withSubdomains}
+            onSwitch={(isOn) => form.form.setFieldValue('withSubdomains', isOn)}
           />
         )}
       </FormSection>

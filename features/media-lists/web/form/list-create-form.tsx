@@ -14,14 +14,23 @@ import {
 } from '@kontor/media-lists/contract';
 import { Button, Select } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { SubdomainsSwitch } from '../subdomains-switch.tsx';
 import { ItemInputsFields } from './item-inputs.tsx';
 
-const LABELS = { title: 'Title', type: 'List type', input: 'Items', fileUrl: 'CSV file', chosen: 'Chosen items' };
+const LABELS = {
+  title: 'Title',
+  type: 'List type',
+  withSubdomains: 'Subdomains',
+  input: 'Items',
+  fileUrl: 'CSV file',
+  chosen: 'Chosen items',
+};
 const TYPES = LIST_TYPES.map((value) => ({ value, label: LISTS_OF[value].title }));
 
-const inputOf = ({ title, type, method, input, fileUrl, chosen }: ListForm) => ({
+const inputOf = ({ title, type, withSubdomains, method, input, fileUrl, chosen }: ListForm) => ({
   mediaType: wireOf(type),
   title: title.trim(),
+  ...(type === 'domain' && { withSubdomains }),
   ...(method === 'upload'
     ? { type: 'uploaded' as const, fileUrl }
     : { type: 'self' as const, input: method === 'manual' ? typedItems(type, input) : chosen }),
@@ -36,7 +45,7 @@ function useListForm(type: ListType, method: InputMethod) {
   });
   const kontor = useKontorForm<ListForm>({
     schema: ListForm,
-    initial: { title: '', type, method, input: '', fileUrl: '', chosen: [] },
+    initial: { title: '', type, withSubdomains: false, method, input: '', fileUrl: '', chosen: [] },
     labels: LABELS,
     onSave: (values, showIssues) => creation.save(inputOf(values), showIssues),
   });
@@ -72,6 +81,13 @@ export function ListCreateForm({ type: first, title, method, methods }: Props) {
           // Items of one type are none of another.
           onChange={(type) => form.setValues({ type: LIST_TYPES.find((one) => one === type) ?? first, fileUrl: '', chosen: [] })}
         />
+        {values.type === 'domain' && (
+          <SubdomainsSwitch
+            {...field('withSubdomains')}
+            isOn={values.withSubdomains}
+            onSwitch={(isOn) => form.setFieldValue('withSubdomains', isOn)}
+          />
+        )}
       </FormSection>
       <FormSection title="Items" note="Duplicates are removed.">
         <ItemInputsFields

@@ -60,6 +60,18 @@ test('items that the server refuses are named beside the field', async () => {
   expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
 });
 
+test('a list of domains is made with its subdomains where one says so, and no other is asked (docs/decisions/0145)', async () => {
+  const made = created();
+  draw([made], 'domain');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Sites');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Items' }), 'example.com');
+  await userEvent.click(screen.getByRole('switch', { name: /^And its subdomains/ }));
+  expect(screen.getByText('example.com finds news.example.com too.')).toBeTruthy();
+  await create();
+  await screen.findByText('Media list created.');
+  expect(made.asked[0]?.body).toEqual({ title: 'Sites', type: 'self', input: ['example.com'], withSubdomains: true });
+});
+
 test('a failure without words of its own has those of the specification (3 §8)', async () => {
   draw([refusal(mediaListRoutes.create, { code: 'somethingWrong', status: 500, text: 'Internal server error.' })]);
   await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'A');

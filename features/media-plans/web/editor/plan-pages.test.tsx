@@ -92,7 +92,7 @@ test('a pick changes the forecast, is named among the changes and can be undone'
   expect((await side.findByText('75.0')).textContent).toContain('75.0 M');
   expect(side.getByText('19 % of 400 M daily avails')).toBeTruthy();
   expect(side.getByText('DMA 501 New York')).toBeTruthy();
-  expect(side.getByText('50 % clear the floor at $2.00')).toBeTruthy();
+  expect(side.getByText('50 % clear $2.00')).toBeTruthy();
 
   await user.click(await screen.findByRole('button', { name: 'Include Chicago' }));
   expect(chips()).toEqual(['501 New York', '602 Chicago']);

@@ -45,7 +45,7 @@ test('a saved plan leads to a deal of it, with the price of the line and the goa
   open([answer(mediaPlanRoutes.get, plan()), dma], `/mediaplan/${ID}/targeting?dim=dma`);
   await screen.findByRole('button', { name: 'Include Chicago' });
   const hrefOfDeal = async () => (await screen.findByRole('link', { name: 'Create deal' })).getAttribute('href');
-  await (await rail()).findByText('50 % clear the floor at $2.00');
+  await (await rail()).findByText('50 % clear $2.00');
   await waitFor(async () => expect(await hrefOfDeal()).toBe(`/deals/self/create/general?plan=${ID}&price=2`));
 });
 

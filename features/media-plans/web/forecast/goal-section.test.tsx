@@ -86,7 +86,7 @@ test('what is typed is answered at once and kept in the URL, and the price line 
   await waitFor(() => expect(router.state.location.search).toMatchObject({ goalIn: 'dollars' }));
   // A price of a dollar less buys more impressions, and reaches fewer requests.
   fireEvent.change(screen.getByRole('slider'), { target: { value: '2' } });
-  expect(screen.getByText(/at \$2.00$/)).toBeTruthy();
+  expect(screen.getByText(/clear \$2.00$/)).toBeTruthy();
   await waitFor(() => expect(router.state.location.search).toMatchObject({ cpm: '2', goal: '8000000' }));
 });
 

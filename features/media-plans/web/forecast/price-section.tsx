@@ -56,7 +56,7 @@ export function PriceSection({ forecast, price, onPrice }: PriceSectionProps) {
   const terms = termsOf(price, dataFee);
   const note = (
     <>
-      {percent(reachOf(histogram, terms), 0)} clear the floor at {money(price)}
+      {percent(reachOf(histogram, terms), 0)} clear {money(price)}
       <Hint about="Requests vs CPM">
         Bars count avails a day by the publisher's floor, in whole dollars. A deal reaches the requests whose publisher floor is at most its
         own, less the data fee: the coloured bars. Move the needle to try another price.

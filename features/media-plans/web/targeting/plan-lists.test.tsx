@@ -92,6 +92,20 @@ test('a list is attached from the modal, changes sides with its set, and each st
   expect(screen.getByText('All changes are saved')).toBeTruthy();
 });
 
+test('a list of domains with their subdomains says so in the modal and as it is attached', async () => {
+  const user = userEvent.setup();
+  lists = [row('d', 'Sports', { withSubdomains: true })];
+  const nothing = { values: [], total: 0, hm: false };
+  open({}, [attachable(), attached(), answer(targetingRoutes.app, nothing), answer(targetingRoutes.search, nothing)], 'app');
+  await user.click(await screen.findByRole('radio', { name: 'Domains' }));
+  await showLists(user);
+  await user.click(screen.getByRole('button', { name: 'Attach media list' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Attach Domain lists' }));
+  await user.click(await dialog.findByRole('checkbox', { name: /Sports and its subdomains/ }));
+  await user.click(dialog.getByRole('button', { name: 'Attach' }));
+  expect(chips('Included')).toEqual(['Sports and its subdomains, list of 25']);
+});
+
 test('chips of lists stand beside the values, each on its side, and are removed there', async () => {
   const user = userEvent.setup();
   open({ dma: { included: false, values: ['501'] }, dmaMedia: { included: true, ids: [TOP.id] } }, [attachable(), attached()]);

@@ -20,7 +20,7 @@ export function usePastedList({ planTitle, targeting, change, learnNames }: Plan
     const title = `${(planTitle.trim() || 'Media plan').slice(0, TITLE_LETTERS).toWellFormed()}: ${items}`;
     const { value: id } = await call(mediaListRoutes.create, { mediaType: type, title, input: [...codes] });
     if (!id) return;
-    learnNames(key, [{ id, name: listName({ title, count: codes.length }) }]);
+    learnNames(key, [{ id, name: listName({ title, count: codes.length, withSubdomains: false }) }]);
     const listed = new Set(codes);
     change((now) => {
       const { values, ...side } = choiceOf(now, dimension);

@@ -1,4 +1,4 @@
-import { fieldId } from '@kontor/core/ui';
+import { fieldId, foundOptions } from '@kontor/core/ui';
 import { errorText } from '@kontor/core/web';
 import type { FilterDimension, ReportValue } from '@kontor/reports/contract';
 import { MultiSelect } from '@mantine/core';
@@ -33,7 +33,7 @@ export function ChosenValues({ path, label, error, isReadOnly, value, onChange, 
   const offered = isLookedUp ? found.values : all;
   const chosen = value.map((one) => ({ value: one, label: nameOf(one) }));
   const failed = found.error && `The values did not load. ${errorText(found.error)}`;
-  const nothing = found.isLoading ? 'Loading' : NOTHING;
+  const isAnswered = !isLookedUp || (found.isAnswered && search === text.trim());
   return (
     <MultiSelect
       id={fieldId(path)}
@@ -44,10 +44,9 @@ export function ChosenValues({ path, label, error, isReadOnly, value, onChange, 
       clearable
       hidePickedOptions
       placeholder={value.length === 0 ? 'Name or code' : undefined}
-      nothingFoundMessage={nothing}
+      nothingFoundMessage={isAnswered ? NOTHING : 'Loading'}
       data={united(chosen, offered)}
-      // The server has found them, by more than their names.
-      {...(isLookedUp && { filter: ({ options }) => options })}
+      {...(isLookedUp && { filter: foundOptions(isAnswered) })}
       searchValue={text}
       onSearchChange={setText}
       onDropdownOpen={() => setOpen(true)}

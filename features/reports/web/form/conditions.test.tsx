@@ -135,6 +135,21 @@ test('pasted deal IDs are split on spaces, each once, and thousands are counted 
   });
 });
 
+test('until what is typed is searched, the values of before are narrowed by it, so that no key chooses another', async () => {
+  open();
+  await add();
+  await choose('Dimension of condition 1', 'Deal');
+  await choose('Operation of condition 1', 'In');
+  await user.click(await screen.findByLabelText('Values of condition 1', LABELED));
+  await screen.findByRole('option', { name: 'Deal 7' });
+  fireEvent.change(input('Values of condition 1'), { target: { value: 'fjord' } });
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Fjord Motors launch']);
+  fireEvent.change(input('Values of condition 1'), { target: { value: 'deal 118' } });
+  expect(screen.queryAllByRole('option')).toEqual([]);
+  expect(screen.getByText('Loading')).toBeTruthy();
+  expect(await screen.findByRole('option', { name: 'Deal 118' })).toBeTruthy();
+});
+
 test('values are looked up by name in the account’s delivery, and are kept by their codes (1 §7.3)', async () => {
   const { lookup } = open();
   await add();

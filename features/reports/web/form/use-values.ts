@@ -19,7 +19,7 @@ export function useValues(dim: FilterDimension, search: string, isAsked: boolean
   });
   return {
     values: query.data?.pages.flatMap(({ values }) => values) ?? NONE,
-    isLoading: query.isFetching,
+    isAnswered: !query.isFetching || query.isFetchingNextPage,
     error: query.error,
     loadMore: () => void (query.hasNextPage && !query.isFetching && query.fetchNextPage()),
   };

@@ -18,10 +18,7 @@ export function AccessRows({ kontor: { form, put, field }, known }: Props) {
   );
   const options = [...names].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label));
   const set = (place: number, change: Partial<PersonValues['accountAccess'][number]>) =>
-    put(
-      'accountAccess',
-      accountAccess.map((one, at) => (at === place ? { ...one, ...change } : one)),
-    );
+    put('accountAccess', (now) => now.map((one, at) => (at === place ? { ...one, ...change } : one)));
   return (
     <FormSection title="Accounts" note={field('accountAccess').error ?? 'where they sign in to'}>
       <ul className="person-access" aria-label="Accounts">
@@ -53,12 +50,7 @@ export function AccessRows({ kontor: { form, put, field }, known }: Props) {
                 label={`Remove ${whose}`}
                 icon={IconTrash}
                 size={28}
-                onClick={() =>
-                  put(
-                    'accountAccess',
-                    accountAccess.filter((_, at) => at !== place),
-                  )
-                }
+                onClick={() => put('accountAccess', (now) => now.filter((_, at) => at !== place))}
               />
             </li>
           );
@@ -69,7 +61,7 @@ export function AccessRows({ kontor: { form, put, field }, known }: Props) {
         <Button
           variant="default"
           leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
-          onClick={() => put('accountAccess', [...accountAccess, { accountId: '', admin: false }])}
+          onClick={() => put('accountAccess', (now) => [...now, { accountId: '', admin: false }])}
         >
           Add account
         </Button>
