@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import { text } from 'node:stream/consumers';
+import { stripVTControlCharacters } from 'node:util';
 import { makeMarkets } from '@kontor/core/testing';
 import { check } from './check.ts';
 import { findChromium } from './chromium.ts';
@@ -72,9 +73,19 @@ async function vitest(server: string | null) {
   if (isUncounted) add('tests that did not run', { passed: 0, failed: 1, skipped: 0 }, 0);
 }
 
-type Journeys = { suites?: Journeys[]; specs?: { file: string; line: number; title: string; ok: boolean }[] };
+type Spec = { file: string; line: number; title: string; ok: boolean; tests: { results: Tried[] }[] };
+type Tried = { duration: number; errors: { message?: string }[] };
+type Journeys = { suites?: Journeys[]; specs?: Spec[] };
+const MOST_OF_AN_ERROR = 1_200;
+
+/** How long each try took and what ended it: a journey that fails on a busy machine alone is known by nothing else. */
+const toldOf = ({ duration, errors }: Tried): string =>
+  `\n    after ${Math.round(duration / 1000)} s: ${stripVTControlCharacters(errors.map(({ message }) => message ?? '').join('; ')).slice(0, MOST_OF_AN_ERROR)}`;
+
 const brokenOf = ({ suites = [], specs = [] }: Journeys): string[] => [
-  ...specs.flatMap(({ ok, file, line, title }) => (ok ? [] : [`e2e/${file}:${line}: ${title}`])),
+  ...specs.flatMap(({ ok, file, line, title, tests }) =>
+    ok ? [] : [`e2e/${file}:${line}: ${title}${tests.flatMap(({ results }) => results.map(toldOf)).join('')}`],
+  ),
   ...suites.flatMap(brokenOf),
 ];
 
