@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestModule } from 'vitest/node';
 
 /** What one project of the suite came to; `seconds` are those of its workers, `slowest` its longest tests, `broken` what failed by name. */
@@ -13,6 +14,7 @@ export type ProjectCounts = {
 export type SuiteReport = Record<string, ProjectCounts>;
 
 const SLOWEST = 5;
+const MOST_OF_AN_ERROR = 1_200;
 const inSeconds = (ms: number) => Math.round(ms / 100) / 10;
 
 /** Vitest's results by project, written to the file that SUITE_REPORT names. */
@@ -29,10 +31,10 @@ export default class implements Reporter {
       counts.failed += module.errors().length;
       counts.broken.push(...module.errors().map(({ message }) => `${module.relativeModuleId}: ${message}`));
       for (const test of module.children.allTests()) {
-        const { state } = test.result();
+        const { state, errors } = test.result();
         const name = `${module.relativeModuleId}: ${test.fullName}`;
         counts[state === 'pending' ? 'skipped' : state] += 1;
-        if (state === 'failed') counts.broken.push(name);
+        if (state === 'failed') counts.broken.push(`${name}\n    ${stripVTControlCharacters(errors[0]?.message ?? '').slice(0, MOST_OF_AN_ERROR)}`);
         counts.slowest.push({ test: name, seconds: inSeconds(test.diagnostic()?.duration ?? 0) });
       }
       counts.slowest = counts.slowest.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
