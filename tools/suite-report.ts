@@ -34,7 +34,8 @@ export default class implements Reporter {
         const { state, errors } = test.result();
         const name = `${module.relativeModuleId}: ${test.fullName}`;
         counts[state === 'pending' ? 'skipped' : state] += 1;
-        if (state === 'failed') counts.broken.push(`${name}\n    ${stripVTControlCharacters(errors[0]?.message ?? '').slice(0, MOST_OF_AN_ERROR)}`);
+        if (state === 'failed')
+          counts.broken.push(`${name}\n    ${stripVTControlCharacters(errors[0]?.message ?? '').slice(0, MOST_OF_AN_ERROR)}`);
         counts.slowest.push({ test: name, seconds: inSeconds(test.diagnostic()?.duration ?? 0) });
       }
       counts.slowest = counts.slowest.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
