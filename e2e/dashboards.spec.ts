@@ -4,6 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectSound, settle } from './axe.ts';
 import { ask } from './deal-steps.ts';
 import { expectFocusKept, HANDS } from './hands.ts';
+import { jumpsOf, watchShifts } from './shifts.ts';
 import { signIn } from './sign-in.ts';
 
 const attention = (page: Page) => page.getByRole('region', { name: 'Needs attention' });
@@ -57,6 +58,22 @@ test.describe('what needs attention', () => {
       const { data: after } = await ask(page, dealRoutes.get, { id: deal.id });
       expect(Number(after.rate)).toBeCloseTo(deal.rate + 1, 6);
     });
+});
+
+test('nothing moves in sight where an incident leads, and above the figures of its deal (design §8)', async ({ page }) => {
+  await watchShifts(page);
+  await signIn(page, 'agency', '/deals/self');
+  await expect.poll(async () => (await ask(page, incidentRoutes.list, {})).data.open).toBeGreaterThan(0);
+  const { data } = await ask(page, incidentRoutes.list, {});
+  const deals = [...new Set(data.incidents.map(({ deal }) => deal.id))].slice(0, 3);
+  const jumps: string[] = [];
+  for (const id of deals)
+    for (const place of ['', '#losses']) {
+      await page.goto(`/deals/self/${id}/dashboard?range=last7day${place}`);
+      await settle(page);
+      jumps.push(...(await jumpsOf(page, `${id}${place}`)));
+    }
+  expect(jumps).toEqual([]);
 });
 
 for (const hand of HANDS)

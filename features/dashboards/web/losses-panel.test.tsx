@@ -101,6 +101,9 @@ test('the funnel is split by seat, publisher or bundle, in the address', async (
   await userEvent.click(await screen.findByText('By publisher'));
   await expect.poll(() => router.state.location.search).toEqual({ split: 'publisher' });
   const table = await screen.findByRole('table', { name: 'Funnel by publisher' });
-  expect(within(table).getByText('Fernstream')).toBeTruthy();
+  // Rows are drawn after their table's caption.
+  expect(await within(table).findByText('Fernstream')).toBeTruthy();
   expect(funnel.asked.at(-1)?.body).toMatchObject({ split: 'publisher' });
+  await userEvent.click(screen.getByText('Total'));
+  expect(await screen.findByRole('table', { name: 'Stages and loss reasons' })).toBeTruthy();
 });

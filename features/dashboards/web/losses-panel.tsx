@@ -121,10 +121,15 @@ function Funnel({ funnel, split, deal }: { funnel: DeliveryFunnel; split: Funnel
 
 const LOSSES = 'losses';
 
-/** Brings a part that the address names into sight, once it is there. */
+/** Brings a part that the address names into sight, once it is there and drawn: what grows in the frame in which it comes into sight moves in sight. */
 function useShown(id: string, isThere: boolean): void {
   useEffect(() => {
-    if (isThere && window.location.hash === `#${id}`) document.getElementById(id)?.scrollIntoView?.({ block: 'start' });
+    if (!isThere || window.location.hash !== `#${id}`) return;
+    const show = () => document.getElementById(id)?.scrollIntoView?.({ block: 'start' });
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(show);
+    });
+    return () => cancelAnimationFrame(frame);
   }, [id, isThere]);
 }
 

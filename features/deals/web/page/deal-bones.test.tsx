@@ -1,6 +1,6 @@
 import { answer, refusal, renderScreen } from '@kontor/core/testing/web';
 import { dashboardRangeRefused, dashboardRoutes } from '@kontor/dashboards/contract';
-import { dealPages, dealRoutes, incidentRoutes } from '@kontor/deals/contract';
+import { type Deal, dealPages, dealRoutes, incidentRoutes } from '@kontor/deals/contract';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { sampleDeal } from '../testing/sample-deal.ts';
@@ -16,9 +16,13 @@ test('while a deal is on its way, the lines above its figures have their place, 
 
 test('figures are asked for at once, and drawn when it is known what stands over them', async () => {
   const id = 'd'.repeat(24);
+  const asked: Deal['approvals'][number] = {
+    ...{ publisher: 'Fernstream Media', company: 'Fernstream', answer: 'ASKED', comment: '', askedAt: '2026-11-01T10:00:00.000Z' },
+    ...{ answeredAt: null, answeredBy: null },
+  };
   const figures = refusal(dashboardRoutes.deal, dashboardRangeRefused);
   const answers = [
-    answer(dealRoutes.get, sampleDeal({ id, status: 'PUBLISHED' })),
+    answer(dealRoutes.get, sampleDeal({ id, status: 'PUBLISHED', approvals: [asked] })),
     answer(incidentRoutes.list, { incidents: [], open: 0 }),
     figures,
   ];
@@ -36,6 +40,9 @@ test('figures are asked for at once, and drawn when it is known what stands over
   const drawn = () => screen.queryByText('These dates cannot be shown');
   await expect(vi.waitFor(() => expect(drawn()).not.toBeNull(), { timeout: 300 })).rejects.toThrow();
   expect(screen.getByRole('status', { name: 'Loading figures' })).toBeTruthy();
+  // Nothing stands there that what comes over it would move down.
+  expect(screen.queryByRole('region', { name: 'Approval' })).toBeNull();
   letGo();
   expect(await screen.findByText('These dates cannot be shown')).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Approval' })).toBeTruthy();
 });

@@ -71,6 +71,8 @@ export function DealEditor({ deal, tab, comments }: Props) {
   const isDashboard = tab === 'dashboard';
   const hasFigures = isDashboard && (isStaff || deal.status !== 'DRAFT');
   const isTopKnown = useIsTopKnown({ deal, isStaff, isDashboard });
+  // What stands over the figures comes at once: one that came first would move down.
+  const isTopShown = !isDashboard || isTopKnown;
   const hrefOfTab = (type: string) => `${hrefOf(page, { id: deal.id, type })}${type === 'history' ? '' : dates}`;
   const [initial] = useState(() => draftOf(deal));
   const [isGone, setGone] = useState(false);
@@ -123,9 +125,11 @@ export function DealEditor({ deal, tab, comments }: Props) {
         {isDashboard && isTopKnown && <WhyBehindLine deal={deal} />}
         {isDashboard && isTopKnown && deal.status !== 'DRAFT' && <DealIncidents id={deal.id} />}
         {conflict}
-        {tab !== 'history' && <Approvals deal={deal} isListed={!isReadOnly && (formTab !== null || deal.status === 'DRAFT')} />}
+        {tab !== 'history' && isTopShown && (
+          <Approvals deal={deal} isListed={!isReadOnly && (formTab !== null || deal.status === 'DRAFT')} />
+        )}
         <Banner deal={deal} isShown={!isStaff && (isFormTab(tab) || tab === 'appinfooverride')} />
-        {isDashboard && !isStaff && <NextSteps deal={deal} onGo={form.goTo} />}
+        {isDashboard && isTopKnown && !isStaff && <NextSteps deal={deal} onGo={form.goTo} />}
         {hasFigures && !isTopKnown && <DealDashboardSkeleton />}
         {hasFigures && isTopKnown && <DealDashboard dealId={deal.id} admin={isStaff} deal={deliveryFacts(deal)} />}
         {tab === 'appinfooverride' && (
