@@ -203,4 +203,20 @@ export const DASHBOARD_FAULTS: readonly Fault[] = [
     put: 'viewer }, where: [] };',
     seenBy: TRUTH,
   },
+  {
+    name: 'rows of one table are read by the columns of the next',
+    file: 'core/ui/table/data-table.tsx',
+    find: 'areSame(props, drawn) ? props : { ...props, ...drawn }',
+    put: 'areSame(props, drawn) ? props : { ...props, rows: drawn.rows }',
+    seenBy: 'core/ui/table/data-table.test.tsx',
+    only: 'columns that they came with',
+  },
+  {
+    name: 'who approves a deal stands there before what comes over it',
+    file: 'features/deals/web/page/deal-editor.tsx',
+    find: "tab !== 'history' && isTopShown && (",
+    put: "tab !== 'history' && (",
+    seenBy: 'features/deals/web/page/deal-bones.test.tsx',
+    only: 'what stands over them',
+  },
 ];
