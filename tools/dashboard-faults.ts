@@ -214,7 +214,7 @@ export const DASHBOARD_FAULTS: readonly Fault[] = [
   {
     name: 'who approves a deal stands there before what comes over it',
     file: 'features/deals/web/page/deal-editor.tsx',
-    find: "tab !== 'history' && isTopShown && (",
+    find: "tab !== 'history' && isTopKnown && (",
     put: "tab !== 'history' && (",
     seenBy: 'features/deals/web/page/deal-bones.test.tsx',
     only: 'what stands over them',

@@ -41,6 +41,35 @@ test('what was read is fresh for 60 seconds; after them it is read again (1 §9)
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
+test('the answer before stays while the next one comes, unless it says otherwise in what is named', async () => {
+  const release: (() => void)[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    await new Promise<void>((done) => release.push(done));
+    return new Response(JSON.stringify({ success: true, data: new URL(url, 'http://x').search.length }));
+  });
+  const client = openQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  const split = { ...sums, input: z.object({ by: z.string(), day: z.string() }) };
+  const view = renderHook((wish: { by: string; day: string }) => useCall(split, wish, { keepPrevious: ['by'] }), {
+    wrapper,
+    initialProps: { by: 'seat', day: 'Monday' },
+  });
+  const answered = async () => {
+    await waitFor(() => expect(release.length).toBeGreaterThan(0));
+    release.shift()?.();
+    await waitFor(() => expect(view.result.current.isFetching).toBe(false));
+    return view.result.current.data;
+  };
+  const first = await answered();
+  expect(first).toBeGreaterThan(0);
+  view.rerender({ by: 'seat', day: 'Sunday' });
+  expect([view.result.current.data, view.result.current.isPlaceholderData]).toEqual([first, true]);
+  await answered();
+  view.rerender({ by: 'publisher', day: 'Sunday' });
+  expect(view.result.current.data).toBeUndefined();
+  expect(await answered()).toBeGreaterThan(0);
+});
+
 test('what failed without a connection is asked again by itself once it is back; what was read is not', async () => {
   let isDown = true;
   const asked = vi.fn(async (url: string) => {

@@ -33,11 +33,21 @@ export const callOptions = <R extends Route>(route: R, input: Input<R>) =>
   });
 
 type Options = { enabled?: boolean; keepPrevious?: boolean; staleTime?: number; refetchInterval?: number | false };
+type CallOptions<R extends Route> = Omit<Options, 'keepPrevious'> & { keepPrevious?: boolean | readonly (keyof Input<R>)[] };
+type Asked = { queryKey: readonly unknown[] };
 
-/** Reads a route, on staff's pages as staff; `keepPrevious` shows the last answer while the next one comes. */
-export function useCall<R extends Route>(route: R, wish: Input<R>, { keepPrevious = false, ...options }: Options = {}) {
+/** The last answer, where its question said the same in these fields: an answer about others would stand under the new names. */
+const keptWhere = (fields: readonly PropertyKey[], input: object) => {
+  const said = (of: unknown) => JSON.stringify(fields.map((field) => Object(of)[field] ?? null));
+  return <T>(before: T | undefined, asked: Asked | undefined): T | undefined =>
+    said(asked?.queryKey.at(-1)) === said(input) ? before : undefined;
+};
+
+/** Reads a route, on staff's pages as staff; `keepPrevious` shows the last answer while the next one comes, by name where both say the same in these fields. */
+export function useCall<R extends Route>(route: R, wish: Input<R>, { keepPrevious = false, ...options }: CallOptions<R> = {}) {
   const input = { ...useReadAs(route), ...(wish as Input<R> & object) };
-  return useQuery({ ...callOptions(route, input), ...options, ...(keepPrevious ? { placeholderData: keepPreviousData } : {}) });
+  const placeholderData = typeof keepPrevious === 'boolean' ? keepPreviousData : keptWhere(keepPrevious, input);
+  return useQuery({ ...callOptions(route, input), ...options, ...(keepPrevious ? { placeholderData } : {}) });
 }
 
 type ActOptions<R extends Route> = {

@@ -29,6 +29,13 @@ test('shares are a ring with a table beside it: largest first, and what was pres
   expect(screen.queryByRole('button', { name: 'View as table' })).toBeNull();
 });
 
+test('no file is made of figures that answer the question before', async () => {
+  draw(<ChartPanel title="Wins" spec={{ ...spec, kind: 'bar' }} height={180} label="Wins" file={null} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Wins: tools' }));
+  const files = within(await screen.findByRole('menu')).getAllByRole('menuitem', { name: /CSV|Picture/ });
+  expect(files.map((item) => item.hasAttribute('disabled') || item.hasAttribute('data-disabled'))).toEqual([true, true]);
+});
+
 test('the tools of a head are also one menu, for where the head has no room for them', async () => {
   const table = { columns: [{ label: 'Day' }], rows: [['Nov 7']] };
   draw(<ChartPanel title="Wins" spec={{ ...spec, kind: 'bar' }} table={table} height={180} label="Wins" />);

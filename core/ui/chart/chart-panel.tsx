@@ -16,8 +16,8 @@ export type ChartPanelProps = Omit<PanelProps, 'children'> &
     /** The figures as a table; made from the spec when left out. `first` heads its first column. */
     table?: ChartTable | undefined;
     first?: string | undefined;
-    /** Left out, files are called as the panel. */
-    file?: ChartFile | undefined;
+    /** Left out, files are called as the panel; null as in `ChartTools`. */
+    file?: ChartFile | null | undefined;
     error?: ReactNode;
     empty?: ReactNode;
   };

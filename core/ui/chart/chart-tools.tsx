@@ -13,7 +13,8 @@ export type ChartFile = { name: string; facts: FileFacts };
 export type ChartToolsProps = {
   title: string;
   table: ChartTable;
-  file: ChartFile;
+  /** Null while what is drawn answers the question before: no file is made of it, whose head would say other days than its rows have. */
+  file: ChartFile | null;
   /** Undefined where there is but one view. */
   isTable?: boolean | undefined;
   onTable?: ((isTable: boolean) => void) | undefined;
@@ -24,19 +25,24 @@ export type ChartToolsProps = {
 /** View as table, and the files of a chart: CSV with raw figures, PNG of what is drawn. In the narrowest heads all of it is one menu. */
 export function ChartTools({ title, table, file, isTable, onTable, draw }: ChartToolsProps) {
   const Icon = isTable ? IconChartBar : IconTable;
-  const savePicture = async () => {
+  const saveCsv = ({ name, facts }: ChartFile) => download(csvOf(table, [['Figures', title], ...facts]), `${name}.csv`);
+  const savePicture = async ({ name, facts }: ChartFile) => {
     const drawn = draw?.();
-    const blob = drawn && (await pictureOf(drawn, { title, facts: file.facts }));
-    if (blob) download(blob, `${file.name}.png`);
+    const blob = drawn && (await pictureOf(drawn, { title, facts }));
+    if (blob) download(blob, `${name}.png`);
   };
   const view = isTable ? 'View as chart' : 'View as table';
   const tool = { className: 'k-tool', variant: 'subtle', size: 'compact-xs' } as const;
   const files = (
     <>
-      <Menu.Item onClick={() => download(csvOf(table, [['Figures', title], ...file.facts]), `${file.name}.csv`)}>
+      <Menu.Item disabled={!file} onClick={() => file && saveCsv(file)}>
         CSV, raw figures
       </Menu.Item>
-      {draw && !isTable && <Menu.Item onClick={() => void savePicture()}>Picture (PNG)</Menu.Item>}
+      {draw && !isTable && (
+        <Menu.Item disabled={!file} onClick={() => file && void savePicture(file)}>
+          Picture (PNG)
+        </Menu.Item>
+      )}
     </>
   );
   return (

@@ -18,7 +18,8 @@ function useBreakdown(by: MainFilter) {
   const { dealId } = useDashboardPlace();
   const { url, asked, askedOfAll } = useDashboardUrl();
   const rank = url.rank ? { rank: url.rank } : {};
-  const options = { keepPrevious: true };
+  // Rows of another breakdown would be chosen by this one's name.
+  const options = { keepPrevious: ['by'] } as const;
   // A deal's dashboard offers its own filters only.
   const ofDeal = { dealId: dealId ?? '', ...asked, by: by as DashboardFilter, ...rank };
   const deal = useCall(dashboardRoutes.breakdown, ofDeal, { ...options, enabled: dealId !== null });
@@ -64,7 +65,11 @@ function Breakdown({ isPaid, by, fileOf }: Props) {
       </div>
       <div className="k-actions">
         {top.hasMore && <span className="k-note">The largest {top.rows.length} are shown.</span>}
-        <ChartTools title={title} table={supplyFigures({ top, label })} file={fileOf(title)} />
+        <ChartTools
+          title={title}
+          table={supplyFigures({ top, label })}
+          file={query.data && !query.isPlaceholderData ? fileOf(title) : null}
+        />
       </div>
     </div>
   );

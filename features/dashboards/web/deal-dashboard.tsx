@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { BreakdownDialog } from './breakdown-dialog.tsx';
 import './dashboard.css';
 import { DashboardBar } from './dashboard-bar.tsx';
-import { type DashboardDeal, useDashboardFile } from './dashboard-file.ts';
+import { type DashboardDeal, noFile, useDashboardFile } from './dashboard-file.ts';
 import { DashboardPlaceProvider, dealPlace } from './dashboard-place.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DealInsights } from './deal-insights.tsx';
@@ -56,7 +56,8 @@ type FiguresProps = Pick<Props, 'dealId' | 'deal'> & {
 function Figures({ dealId, admin, deal, chart, isStale, retry }: FiguresProps) {
   const { zone, dates } = useDashboardUrl();
   const viewer = useDashboardViewer();
-  const fileOf = useDashboardFile(deal);
+  const ownFile = useDashboardFile(deal);
+  const fileOf = isStale ? noFile : ownFile;
   if (!chart) return <DashboardSkeleton />;
   if (isEmpty(chart)) return <NoData dealId={dealId} admin={admin} days={dates.days} zone={zone} deal={deal} />;
   const shared = {
@@ -74,8 +75,8 @@ function Figures({ dealId, admin, deal, chart, isStale, retry }: FiguresProps) {
         isLast={(key) => DRAWN[key].isEmpty?.(chart) ?? false}
         draw={(key) => <Widget of={key} {...shared} {...retry} />}
       />
-      <DealInsights dealId={dealId} admin={admin} fileOf={fileOf} />
-      <BreakdownDialog fileOf={fileOf} isPaid={MEASURES.spend.isSeenBy(viewer)} />
+      <DealInsights dealId={dealId} admin={admin} fileOf={ownFile} />
+      <BreakdownDialog fileOf={ownFile} isPaid={MEASURES.spend.isSeenBy(viewer)} />
     </div>
   );
 }

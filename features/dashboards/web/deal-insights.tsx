@@ -14,6 +14,8 @@ const DAYS: { value: SegmentRange; label: string }[] = [
   { value: 'last15day', label: '15 days' },
   { value: 'last30day', label: '30 days' },
 ];
+/** The insights' own days, in words. */
+const daysOf = (range: SegmentRange) => `last ${DAYS.find(({ value }) => value === range)?.label}, ${INSIGHTS_DELAYED}`;
 type Asked = { dealId: string; admin: boolean; dateRange: SegmentRange };
 
 /** All rows of an insight, by search and a page at a time. */
@@ -74,7 +76,11 @@ function Insight({ id, asked, fileOf }: { id: InsightKey; asked: Asked } & Pick<
             <Button variant="subtle" size="compact-xs" onClick={() => setAll(true)} aria-label={`View All: ${title}`}>
               View All
             </Button>
-            <ChartTools title={title} table={insightFigures(data)} file={fileOf(title)} />
+            <ChartTools
+              title={title}
+              table={insightFigures(data)}
+              file={isPlaceholderData ? null : fileOf(title, daysOf(asked.dateRange))}
+            />
           </>
         )
       }

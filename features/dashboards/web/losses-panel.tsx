@@ -142,7 +142,7 @@ export function LossesPanel({ deal, admin, fileOf }: Props) {
   const query = useCall(
     dashboardRoutes.funnel,
     { dealId: deal.dealId, ...asked, admin, ...(split ? { split } : {}) },
-    { keepPrevious: true },
+    { keepPrevious: ['split'] },
   );
   const title = 'Where delivery is lost';
   const funnel = query.data;
@@ -162,7 +162,7 @@ export function LossesPanel({ deal, admin, fileOf }: Props) {
             value={split ?? NO_SPLIT}
             onChange={(next) => setUrl({ split: FUNNEL_SPLITS.find((one) => one === next) }, true)}
           />
-          {table && <ChartTools title={title} table={table} file={fileOf(title)} />}
+          {table && <ChartTools title={title} table={table} file={query.isPlaceholderData ? null : fileOf(title)} />}
         </>
       }
     >

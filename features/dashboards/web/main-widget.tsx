@@ -1,7 +1,7 @@
 import { ErrorPanel, Panel } from '@kontor/core/ui';
 import { errorText, useCall } from '@kontor/core/web';
 import { MAIN_WIDGETS, type MainChart, type MainWidgetKey, type MainWidgetReply, mainRoutes } from '@kontor/dashboards/contract';
-import { useDashboardFile } from './dashboard-file.ts';
+import { noFile, useDashboardFile } from './dashboard-file.ts';
 import { MAIN_DRAWN } from './main-widgets.tsx';
 import { useDashboardUrl } from './use-dashboard-url.ts';
 import { useDashboardViewer } from './use-dashboard-viewer.ts';
@@ -10,7 +10,7 @@ import { useDashboardViewer } from './use-dashboard-viewer.ts';
 export function MainWidget<Key extends MainWidgetKey>({ of }: { of: Key }) {
   const { askedOfAll, zone, dates } = useDashboardUrl();
   const viewer = useDashboardViewer();
-  const fileOf = useDashboardFile(undefined);
+  const ownFile = useDashboardFile(undefined);
   const query = useCall(mainRoutes.widget, { widget: of, ...askedOfAll }, { keepPrevious: true });
   const { draws: Draw, bone, isBare } = MAIN_DRAWN[of];
   const title = MAIN_WIDGETS[of].title(viewer);
@@ -29,7 +29,7 @@ export function MainWidget<Key extends MainWidgetKey>({ of }: { of: Key }) {
   const period = { ...dates.days, zone, bucket: chart.bucket };
   return (
     <div className="k-dash-one" aria-busy={query.isPlaceholderData || undefined}>
-      <Draw {...{ chart, viewer, fileOf, period }} part={part} />
+      <Draw {...{ chart, viewer, period }} fileOf={query.isPlaceholderData ? noFile : ownFile} part={part} />
     </div>
   );
 }

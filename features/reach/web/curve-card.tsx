@@ -46,7 +46,7 @@ export function CurveCard() {
         first="Day, UTC"
         height={240}
         label="FTrack households so far, and new ones, by day"
-        file={fileOf('curve')}
+        file={fileOf('curve', query)}
         {...stateOf(query, chart)}
       />
     </div>

@@ -67,7 +67,7 @@ export function FrequencyCard() {
         first="Times seen"
         height={280}
         label="FTrack households by times seen"
-        file={fileOf(isAbove ? 'frequency and above' : 'frequency')}
+        file={fileOf(isAbove ? 'frequency and above' : 'frequency', query)}
         {...stateOf(query, chart)}
         actions={
           <SegmentedControl

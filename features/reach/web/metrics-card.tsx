@@ -110,7 +110,7 @@ export function MetricsCard() {
           first="Day, UTC"
           height={HEIGHT}
           label={`${metric?.title ?? 'Metric'} by day`}
-          file={fileOf('metrics')}
+          file={fileOf('metrics', query)}
           {...state}
           actions={
             <SegmentedControl

@@ -17,7 +17,8 @@ export function OverlapCard() {
   const { startDate, endDate } = asked;
   const deals = useCall(dealRoutes.list, { startDate, endDate, pagination: { number: MOST_DEALS } });
   const isChosen = deal !== '' && other !== '' && deal !== other;
-  const query = useCall(routes.overlap, { range: 'custom', startDate, endDate, deal, other }, { ...FRESH, enabled: isChosen });
+  const input = { range: 'custom' as const, startDate, endDate, deal, other };
+  const query = useCall(routes.overlap, input, { ...FRESH, keepPrevious: ['deal', 'other'], enabled: isChosen });
   const offered = (deals.data?.rows ?? []).map(({ data }) => ({ value: data.id, label: `${data.title} (${data.dealId})` }));
   const choose = (key: 'deal' | 'other', label: string) => (
     <Select

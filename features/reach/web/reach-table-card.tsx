@@ -58,17 +58,19 @@ export function PlatformCard() {
             value={isTurned ? 'vertical' : 'horizontal'}
             onChange={(next) => setUrl({ view: next === 'vertical' ? 'vertical' : undefined }, true)}
           />
-          {shape && !empty && !error && <ChartTools title={title} table={shape.raw} file={fileOf('platforms')} />}
+          {shape && !empty && !error && <ChartTools title={title} table={shape.raw} file={fileOf('platforms', query)} />}
         </>
       }
     >
-      {error ||
-        empty ||
-        (shape ? (
-          <FigureTable table={shape.shown} caption={title} {...scrolls(shape.shown.rows.length)} />
-        ) : (
-          <TableSkeleton rows={4} label={`Loading ${title}`} />
-        ))}
+      {error || empty || (
+        <div className="k-reach-card" aria-busy={query.isPlaceholderData || undefined}>
+          {shape ? (
+            <FigureTable table={shape.shown} caption={title} {...scrolls(shape.shown.rows.length)} />
+          ) : (
+            <TableSkeleton rows={4} label={`Loading ${title}`} />
+          )}
+        </div>
+      )}
     </Panel>
   );
 }
@@ -93,14 +95,16 @@ export function AreaCard() {
     <Panel
       title={title}
       note="by area"
-      actions={shape && !empty && !error && <ChartTools title={title} table={shape.raw} file={fileOf('areas')} />}
+      actions={shape && !empty && !error && <ChartTools title={title} table={shape.raw} file={fileOf('areas', query)} />}
     >
       {error || empty || (
         <>
           <div className="k-reach-tools">
             <SearchBox label="Search areas" placeholder="Area" value={search} onChange={setSearch} />
           </div>
-          {chart ? table : <TableSkeleton rows={MOST_SHOWN} label={`Loading ${title}`} />}
+          <div className="k-reach-card" aria-busy={query.isPlaceholderData || undefined}>
+            {chart ? table : <TableSkeleton rows={MOST_SHOWN} label={`Loading ${title}`} />}
+          </div>
         </>
       )}
     </Panel>

@@ -6,6 +6,8 @@ import { REACH_DAYS, REACH_ZONE, ReachUrl } from '@kontor/reach/contract';
 /** Charts are fresh for five minutes (spec 1 §9). */
 export const FRESH = { staleTime: 300_000, keepPrevious: true } as const;
 
+type Query = { isPlaceholderData: boolean };
+
 /** Days and what is shown, from the URL; what each card asks, and what its files are called. */
 export function useReachUrl() {
   const [url, setUrl] = useUrl(ReachUrl);
@@ -13,13 +15,17 @@ export function useReachUrl() {
   const dates = useDateRange(url, REACH_ZONE, REACH_DAYS);
   const { startDate, endDate } = dates.days;
   const asked = { range: 'custom' as const, startDate, endDate, ...(url.platform ? { platform: url.platform } : {}) };
-  const fileOf = (what: string): ChartFile => ({
-    name: fileNameOf(accountName, 'reach', what, `${startDate} to ${endDate}`),
-    facts: [
-      ['Account', accountName],
-      ['Days', `${startDate} to ${endDate}, UTC`],
-      ...(url.platform ? [['Platform', url.platform] as const] : []),
-    ],
-  });
+  /** What a card's file is called; none while the card shows the answer to the question before. */
+  const fileOf = (what: string, { isPlaceholderData }: Query): ChartFile | null =>
+    isPlaceholderData
+      ? null
+      : {
+          name: fileNameOf(accountName, 'reach', what, `${startDate} to ${endDate}`),
+          facts: [
+            ['Account', accountName],
+            ['Days', `${startDate} to ${endDate}, UTC`],
+            ...(url.platform ? [['Platform', url.platform] as const] : []),
+          ],
+        };
   return { url, setUrl, dates, asked, fileOf };
 }

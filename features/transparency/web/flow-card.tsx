@@ -61,11 +61,13 @@ export function FlowCard() {
       actions={
         <>
           <SegmentedControl size="xs" aria-label="Show flows as" data={VIEWS} value={view} onChange={setView} />
-          {table && table.rows.length > 0 && <ChartTools title={TITLE} table={table} file={fileOf(TITLE)} />}
+          {table && table.rows.length > 0 && <ChartTools title={TITLE} table={table} file={fileOf(TITLE, query)} />}
         </>
       }
     >
-      {body()}
+      <div className="k-transparency-card" aria-busy={query.isPlaceholderData || undefined}>
+        {body()}
+      </div>
     </Panel>
   );
 }

@@ -75,7 +75,7 @@ export function SpendCard({ of, card }: { of: Spender; card: 'first' | 'adomain'
     .flatMap((row): Shown[] => [{ row, under: null, kind: null, isFirst: true }, ...(row.key === open?.key ? beneath.found : [])]);
   const actions = (
     <>
-      {table && table.rows.length > 0 && <ChartTools title={title} table={spendFile(table, one)} file={fileOf(title)} />}
+      {table && table.rows.length > 0 && <ChartTools title={title} table={spendFile(table, one)} file={fileOf(title, query)} />}
       <IconButton
         size={24}
         icon={isWide ? IconArrowsMinimize : IconArrowsMaximize}

@@ -156,7 +156,9 @@ export function SupplyCard() {
               setUrl({ supply: next === 'inactive' ? 'inactive' : undefined }, true);
             }}
           />
-          {found.length > 0 && <ChartTools title={title} table={table} file={fileOf(isActive ? 'active supply' : 'inactive supply')} />}
+          {found.length > 0 && (
+            <ChartTools title={title} table={table} file={fileOf(isActive ? 'active supply' : 'inactive supply', query, false)} />
+          )}
         </>
       }
     >

@@ -36,7 +36,7 @@ export function TakeRateCard() {
         first="Part"
         height={PIE_HEIGHT}
         label={TITLE}
-        file={fileOf(TITLE)}
+        file={fileOf(TITLE, query)}
         empty={
           data &&
           data.revenuegross === '0' && (

@@ -34,7 +34,7 @@ export function TopSpendsCard() {
   const tabs = spendersOf(accountType);
   const by = tabs.find((one) => one === url.tab) ?? FIRST_CARD[accountType] ?? 'publisher';
   const isWide = url.card === 'chart';
-  const query = useCall(routes.topSpends, { ...asked, by, ...(isWide ? { expanded: true } : {}) }, FRESH);
+  const query = useCall(routes.topSpends, { ...asked, by, ...(isWide ? { expanded: true } : {}) }, { ...FRESH, keepPrevious: ['by'] });
   const { data } = query;
   const spec = useMemo(() => data && specOf(data), [data]);
   return (
@@ -46,7 +46,7 @@ export function TopSpendsCard() {
         first={data?.bucket === 'hour' ? 'Hour' : 'Day'}
         height={CHART_HEIGHT}
         label={`Spend of the largest ${TAB_LABELS[by].toLowerCase()}`}
-        file={fileOf(`top spend ${TAB_LABELS[by]}`)}
+        file={fileOf(`top spend ${TAB_LABELS[by]}`, query)}
         empty={
           data &&
           data.rows.length === 0 && (

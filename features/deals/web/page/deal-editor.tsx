@@ -71,8 +71,6 @@ export function DealEditor({ deal, tab, comments }: Props) {
   const isDashboard = tab === 'dashboard';
   const hasFigures = isDashboard && (isStaff || deal.status !== 'DRAFT');
   const isTopKnown = useIsTopKnown({ deal, isStaff, isDashboard });
-  // What stands over the figures comes at once: one that came first would move down.
-  const isTopShown = !isDashboard || isTopKnown;
   const hrefOfTab = (type: string) => `${hrefOf(page, { id: deal.id, type })}${type === 'history' ? '' : dates}`;
   const [initial] = useState(() => draftOf(deal));
   const [isGone, setGone] = useState(false);
@@ -125,13 +123,12 @@ export function DealEditor({ deal, tab, comments }: Props) {
         {isDashboard && isTopKnown && <WhyBehindLine deal={deal} />}
         {isDashboard && isTopKnown && deal.status !== 'DRAFT' && <DealIncidents id={deal.id} />}
         {conflict}
-        {tab !== 'history' && isTopShown && (
+        {tab !== 'history' && isTopKnown && (
           <Approvals deal={deal} isListed={!isReadOnly && (formTab !== null || deal.status === 'DRAFT')} />
         )}
         <Banner deal={deal} isShown={!isStaff && (isFormTab(tab) || tab === 'appinfooverride')} />
         {isDashboard && isTopKnown && !isStaff && <NextSteps deal={deal} onGo={form.goTo} />}
-        {hasFigures && !isTopKnown && <DealDashboardSkeleton />}
-        {hasFigures && isTopKnown && <DealDashboard dealId={deal.id} admin={isStaff} deal={deliveryFacts(deal)} />}
+        {hasFigures && <Figures {...{ deal, isStaff, isTopKnown }} />}
         {tab === 'appinfooverride' && (
           <Suspense fallback={<TableSkeleton rows={8} label="Loading app info" />}>
             <AppInfoTab deal={deal} isStaff={isStaff} reason={closedReason(deal)} />
@@ -146,6 +143,10 @@ export function DealEditor({ deal, tab, comments }: Props) {
     </>
   );
 }
+
+/** The deal's dashboard; its outlines until all that stands over it is there, which would move it down. */
+const Figures = ({ deal, isStaff, isTopKnown }: { deal: Deal; isStaff: boolean; isTopKnown: boolean }) =>
+  isTopKnown ? <DealDashboard dealId={deal.id} admin={isStaff} deal={deliveryFacts(deal)} /> : <DealDashboardSkeleton />;
 
 function Banner({ deal, isShown }: { deal: Deal; isShown: boolean }) {
   if (!isShown) return null;

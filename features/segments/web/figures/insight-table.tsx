@@ -115,7 +115,12 @@ export function InsightTable({ title, answer: { data, error, refetch, isFetching
     <Panel
       title={title}
       note="approximate: avails are estimated, members are those in the sample"
-      actions={table && table.rows.length > 0 && <ChartTools title={title} table={table} file={{ name: fileNameOf(title), facts: [] }} />}
+      actions={
+        table &&
+        table.rows.length > 0 && (
+          <ChartTools title={title} table={table} file={isPlaceholderData ? null : { name: fileNameOf(title), facts: [] }} />
+        )
+      }
     >
       {isSmall && <EmptyState title="Too few members">{error.message}</EmptyState>}
       {error && !isSmall && (

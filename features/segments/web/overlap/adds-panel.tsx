@@ -9,7 +9,7 @@ type Named = { id: string; name: string };
 const PERCENT = 100;
 
 function Added({ id, to }: { id: string; to: string[] }) {
-  const { data, error, refetch, isFetching, isPlaceholderData } = useCall(figureRoutes.adds, { id, to }, { keepPrevious: true });
+  const { data, error, refetch, isFetching, isPlaceholderData } = useCall(figureRoutes.adds, { id, to }, { keepPrevious: ['id'] });
   if (error)
     return (
       <CallFailed

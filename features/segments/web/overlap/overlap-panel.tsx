@@ -52,7 +52,7 @@ export function OverlapPanel({ ids }: { ids: readonly string[] }) {
             <ChartTools
               title={TITLE}
               table={table}
-              file={{ name: fileNameOf('segment overlap'), facts: [] }}
+              file={isStale ? null : { name: fileNameOf('segment overlap'), facts: [] }}
               {...(!isPhone && { isTable: isList, onTable: setList })}
             />
           </>
