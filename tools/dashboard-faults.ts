@@ -219,4 +219,20 @@ export const DASHBOARD_FAULTS: readonly Fault[] = [
     seenBy: 'features/deals/web/page/deal-bones.test.tsx',
     only: 'what stands over them',
   },
+  {
+    name: 'an answer about another stands under a new name',
+    file: 'core/web/use-call.ts',
+    find: 'said(asked?.queryKey.at(-1)) === said(input) ? before : undefined;',
+    put: 'said(asked?.queryKey.at(-1)) !== said({}) ? before : undefined;',
+    seenBy: 'core/web/use-call.test.tsx',
+    only: 'unless it says otherwise',
+  },
+  {
+    name: 'a file is made of the figures of other days',
+    file: 'core/ui/chart/chart-tools.tsx',
+    find: '<Menu.Item disabled={!file} onClick={() => file && saveCsv(file)}>',
+    put: '<Menu.Item onClick={() => file && saveCsv(file)}>',
+    seenBy: 'core/ui/chart/chart-panel.test.tsx',
+    only: 'question before',
+  },
 ];
