@@ -284,10 +284,10 @@ test('the icon of a DSP stands before its name (decisions D53)', async () => {
     at: '/deals/self',
     answers: [listOf(row(1, 'PUBLISHED')), dsps, calm, icons],
   });
-  const name = (await screen.findAllByText('Vantor')).find((one) => one.closest('.k-deal-dsp'));
-  await expect
-    .poll(() => name?.closest('.k-deal-dsp')?.querySelector('img')?.getAttribute('src'))
-    .toBe(`/api/meta/icon/${'6'.repeat(24)}/${'5'.repeat(24)}`);
+  // Looked for anew each time: the name stands in the filter before its row is drawn.
+  const iconOf = (cell: HTMLElement | null | undefined) => cell?.querySelector('img')?.getAttribute('src');
+  const cellOf = () => screen.queryAllByText('Vantor').map((one) => one.closest<HTMLElement>('.k-deal-dsp'));
+  await expect.poll(() => cellOf().map(iconOf)).toContain(`/api/meta/icon/${'6'.repeat(24)}/${'5'.repeat(24)}`);
   expect(icons.asked.map(({ body }) => body)).toEqual([{ type: 'dsp', ids: [SAMPLE_DSP] }]);
 });
 
