@@ -204,12 +204,12 @@ export const DASHBOARD_FAULTS: readonly Fault[] = [
     seenBy: TRUTH,
   },
   {
-    name: 'rows of one table are read by the columns of the next',
-    file: 'core/ui/table/data-table.tsx',
-    find: 'areSame(props, drawn) ? props : { ...props, ...drawn }',
-    put: 'areSame(props, drawn) ? props : { ...props, rows: drawn.rows }',
-    seenBy: 'core/ui/table/data-table.test.tsx',
-    only: 'columns that they came with',
+    name: 'rows of a split are read by the columns of the stages',
+    file: 'features/dashboards/web/losses-panel.tsx',
+    find: 'key="stages"',
+    put: 'key="split"',
+    seenBy: 'features/dashboards/web/losses-panel.test.tsx',
+    only: 'split by seat',
   },
   {
     name: 'who approves a deal stands there before what comes over it',

@@ -28,32 +28,6 @@ function Selecting(props: Partial<DataTableProps<Row>> & { blocked?: Map<string,
 const box = (name: string) => screen.getByRole('checkbox', { name });
 const chosen = () => screen.getAllByRole('checkbox', { name: /^Select Row/, checked: true }).map((node) => node.getAttribute('aria-label'));
 
-test('rows are drawn by the columns that they came with: no other column reads them', async () => {
-  type Place = { id: string; at: { city: string } };
-  const places: Place[] = [{ id: 'p', at: { city: 'Leiden' } }];
-  const columns: Column<Place>[] = [{ key: 'city', label: 'City', cell: ({ at }) => at.city }];
-  function OneOfTwo() {
-    const [isOfPlaces, setOfPlaces] = useState(false);
-    return (
-      <>
-        <button type="button" onClick={() => setOfPlaces(!isOfPlaces)}>
-          Other
-        </button>
-        {isOfPlaces ? (
-          <DataTable caption="Places" columns={columns} rows={places} rowKey={({ id }) => id} rowLabel={({ at }) => at.city} />
-        ) : (
-          <DataTable {...base} />
-        )}
-      </>
-    );
-  }
-  draw(<OneOfTwo />);
-  await userEvent.click(screen.getByRole('button', { name: 'Other' }));
-  expect(await screen.findByText('Leiden')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Other' }));
-  expect(await screen.findByText('Row 4')).toBeTruthy();
-});
-
 describe('sorting', () => {
   test('a column of numbers starts at the largest, a column of words at A', async () => {
     const onSort = vi.fn<(sort: Sort) => void>();

@@ -10,25 +10,18 @@ import type { DataTableProps } from './table-props.ts';
 import { FOOT_PX, HEAD_PX } from './use-fill.ts';
 import { useTable } from './use-table.ts';
 
-type ReadBy<T> = Pick<DataTableProps<T>, 'rows' | 'columns' | 'rowKey' | 'rowLabel' | 'actions'>;
-
-const areSame = <T,>(some: ReadBy<T>, others: ReadBy<T>) =>
-  some.rows === others.rows ||
-  (some.rows.length === others.rows.length &&
-    some.rows.every((row, index) => some.rowKey(row) === others.rowKey(others.rows[index] ?? row)));
+const areSame = <T,>(some: readonly T[], others: readonly T[], rowKey: (row: T) => string) =>
+  some === others || (some.length === others.length && some.every((row, index) => rowKey(row) === rowKey(others[index] ?? row)));
 
 /**
  * Our own table: real table semantics, fixed tracks, sticky head and totals, rows by keyboard, shift-range selection, virtual rows above 100.
  * Other rows are drawn when there is time, so that no click waits for fifty of them; what changes in a row is drawn at once.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { columns, rowKey, rowLabel, actions } = props;
-  // Rows go with the columns that they came with: others may read what rows lack.
-  const own = useMemo<ReadBy<T>>(() => ({ rows: props.rows, columns, rowKey, rowLabel, actions }), [props.rows]);
-  const drawn = useDeferredValue(own);
-  const table = areSame(props, drawn) ? props : { ...props, ...drawn };
-  const isBehind = table.rows.length === 0 && props.rows.length > 0;
-  return <DrawnTable {...table} isLoading={props.isLoading || isBehind} />;
+  const drawn = useDeferredValue(props.rows);
+  const rows = areSame(props.rows, drawn, props.rowKey) ? props.rows : drawn;
+  const isBehind = rows.length === 0 && props.rows.length > 0;
+  return <DrawnTable {...props} rows={rows} isLoading={props.isLoading || isBehind} />;
 }
 
 function DrawnTable<T>(props: DataTableProps<T>) {

@@ -106,10 +106,18 @@ function Funnel({ funnel, split, deal }: { funnel: DeliveryFunnel; split: Funnel
   const label = split && BREAKDOWNS[split].label;
   if (label && funnel.split)
     return (
-      <DataTable caption={`Funnel by ${label.toLowerCase()}`} columns={splitColumns(label)} rows={funnel.split} rowKey={({ key }) => key} />
+      <DataTable
+        key="split"
+        caption={`Funnel by ${label.toLowerCase()}`}
+        columns={splitColumns(label)}
+        rows={funnel.split}
+        rowKey={({ key }) => key}
+      />
     );
   return (
+    // A table of its own: rows are drawn when there is time, and those of the split have none of these columns.
     <DataTable
+      key="stages"
       caption="Stages and loss reasons"
       columns={columnsOf(deal)}
       rows={funnelRows(funnel)}
