@@ -1,22 +1,29 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import fs from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { rules, tagged, violationsIn } from '../tools/axe-in-page.ts';
+import { BY_MOUSE } from './hands.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** What a scheme can change: a page that passed axe in one is asked these alone in the other. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
+/** What is gone through by both hands shows the same by either: axe judges it as the keyboard goes, and at night as both do. */
+function isJudged(): boolean {
+  const { title, file } = test.info();
+  const hasTwin = title.includes(BY_MOUSE) && fs.readFileSync(file, 'utf8').includes('of HANDS');
+  return Boolean(process.env['NIGHT']) || !hasTwin;
+}
+
 /** What axe finds on the page as it stands, one line each; `ofColours` alone where that is asked. */
 export async function violationsOf(page: Page, where: string, asked: 'all' | 'ofColours' = 'all'): Promise<string[]> {
+  if (!isJudged()) return [];
   // Colours on their way from one scheme to the other are nobody's to read; they set out with the frames after the switch.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     await Promise.allSettled(document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? one.finished : [])));
   });
-  // What passes is not described, and no page of axe's own is opened for frames we do not have: several times as fast, finding the same.
-  const whole = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
-  const axe = asked === 'ofColours' ? whole.withRules(OF_COLOURS) : whole.withTags(TAGS);
-  const { violations } = await axe.analyze();
+  const violations = await violationsIn(page, asked === 'ofColours' ? rules(OF_COLOURS) : tagged(TAGS));
   return violations.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.target}`);
 }
 

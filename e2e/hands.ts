@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type ElementHandle, expect, type Locator, type Page } from '@playwright/test';
 
 /** How a person works a page: the same journey is gone through by mouse and again by keyboard alone. */
 export type Hand = {
@@ -25,8 +25,11 @@ async function press(target: Locator) {
   await (id === null ? target : target.page().locator(`label[for="${id}"]`)).click();
 }
 
+/** What stands in the title of a journey that is gone through by mouse. */
+export const BY_MOUSE = 'by mouse';
+
 const mouse: Hand = {
-  name: 'by mouse',
+  name: BY_MOUSE,
   press,
   write: (field, text) => field.fill(text),
   choose: async (field, option) => {
@@ -38,9 +41,13 @@ const mouse: Hand = {
   include: (tree, value) => tree.getByRole('button', { name: `Include ${value}`, exact: true }).click(),
 };
 
+/** Said instead of a key by what was drawn anew. */
+const GONE = 'gone';
+
 /** The key that leads on towards `target`: Tab from stop to stop, arrows within a menu, a group of radios, tabs, the rows of a table or of a tree; null on it. */
-const keyTowards = (target: Locator): Promise<string | null> =>
-  target.evaluate((node) => {
+const keyTowards = (target: ElementHandle<Node>): Promise<string | null> =>
+  target.evaluate((node, gone) => {
+    if (!(node instanceof HTMLElement) || !node.isConnected) return gone;
     const now = document.activeElement;
     if (now === node) return null;
     if (node.closest('[role=menu]')?.contains(now)) return 'ArrowDown';
@@ -54,14 +61,20 @@ const keyTowards = (target: Locator): Promise<string | null> =>
     const isAfter = (one: Element, other: Element) => Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
     if (row !== rowNow) return isAfter(rowNow, row) ? 'ArrowDown' : 'ArrowUp';
     return now && isAfter(now, node) ? 'ArrowRight' : 'ArrowLeft';
-  });
+  }, GONE);
 
 const MOST_KEYS = 150;
 async function reach(target: Locator) {
   await expect(target).toBeAttached();
   if ((await labelOver(target)) === null) await expect(target).toBeVisible();
+  // Looked for once, not before every key: names of a whole page take longer than the key.
+  let found = await target.elementHandle();
   for (let pressed = 0; pressed < MOST_KEYS; pressed += 1) {
-    const key = await keyTowards(target);
+    let key = found && (await keyTowards(found));
+    while (key === GONE) {
+      found = await target.elementHandle();
+      key = found && (await keyTowards(found));
+    }
     if (key === null) return;
     await target.page().keyboard.press(key);
   }

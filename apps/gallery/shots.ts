@@ -5,8 +5,8 @@
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Page } from '@playwright/test';
+import { tagged, violationsIn } from '../../tools/axe-in-page.ts';
 import { CHROMIUM_FLAGS } from '../../tools/chromium-flags.ts';
 import { openScene, stopClock } from './open-scene.ts';
 import { SCENES } from './scenes.ts';
@@ -21,8 +21,7 @@ const out = option('out') ?? join(tmpdir(), 'kontor-gallery-shots');
 
 async function problemsOf(page: Page): Promise<string[]> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode(true).analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
+  const found = (await violationsIn(page, tagged(TAGS))).flatMap(({ id, nodes }) =>
     nodes.slice(0, 4).map(({ target, any }) => `${id} ${target} ${any[0]?.message ?? ''}`),
   );
   return wide > 0 ? [`wider than its window by ${wide}`, ...found] : found;
