@@ -6,15 +6,14 @@ import type { Result, RunOptions } from 'axe-core';
 
 const SOURCE = fs.readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 /** What axe leaves in a page that it came into. */
-type WithAxe = { axe?: { run(root: Document, options: RunOptions): Promise<{ violations: Result[] }> } };
+type WithAxe = { axe?: { run(options: RunOptions): Promise<{ violations: Result[] }> } };
 
 /** What axe finds on the page as it stands; a document that has it already is not given it again. The product has no frames, and none is looked into. */
 export async function violationsIn(page: Page, options: RunOptions): Promise<Result[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(SOURCE);
   return page.evaluate(
     // What passes is not described: several times as fast, finding the same.
-    async (given) =>
-      (await (globalThis as WithAxe).axe?.run(document, { ...given, iframes: false, resultTypes: ['violations'] }))?.violations ?? [],
+    async (given) => (await (globalThis as WithAxe).axe?.run({ ...given, iframes: false, resultTypes: ['violations'] }))?.violations ?? [],
     options,
   );
 }
