@@ -7,7 +7,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--font-render-hinting=none',
+  '--font-render-hinting=slight',
   '--disable-lcd-text',
   '--force-color-profile=srgb',
 ];

@@ -16,7 +16,7 @@ import { chanceOf, expressionOf, isOther, looksLikePeople, PEOPLE_CALLS, peopleN
 // Nobody learns of one person by counting audiences (decision 0078, security rule 54).
 
 /** Pairs of segments that differ by one person; by night a hundred. */
-const PAIRS = Number(process.env.PEOPLE_PAIRS ?? 4);
+const PAIRS = Number(process.env.PEOPLE_PAIRS ?? 3);
 const random = chanceOf(Number(process.env.PLANS_SEED ?? 78));
 /** The test market has 663 homes with requests, and 7,000 that providers know. */
 const SMALLEST = 100;
@@ -135,7 +135,7 @@ describe('one person is not looked up', () => {
 
   test('nor of one home among three thousand addresses that nobody has', async () => {
     const padding = Array.from({ length: 3_000 }, (_, number) => stranger(number + 5_000));
-    for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    for (const number of [1, 2, 3, 4]) {
       const { id } = await upload([...padding, home(number)]);
       await index();
       const targeting = { includeSegments: [{ id }] };

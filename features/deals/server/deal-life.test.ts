@@ -21,7 +21,7 @@ import {
 import { endFlights } from './index.ts';
 
 /** Daily few lives; at night many (tools/night.ts). */
-const RUNS = Number(process.env['DEAL_LIVES'] ?? 20);
+const RUNS = Number(process.env['DEAL_LIVES'] ?? 10);
 const SEED = Number(process.env['PLANS_SEED'] ?? 13);
 const COMMANDS = 30;
 
