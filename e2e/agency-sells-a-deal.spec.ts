@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { moveOn, named, statusButton } from './deal-steps.ts';
-import { HANDS } from './hands.ts';
+import { BOTH_HANDS } from './hands.ts';
 import { signIn } from './sign-in.ts';
 
 /** The figure of the live forecast, once it is settled. */
@@ -87,8 +87,7 @@ test('an agency plans, sees the forecast follow each clause, makes a deal of it,
 });
 
 test('a deal from plan to published, by keyboard alone', async ({ page }) => {
-  const [, byKeys] = HANDS;
-  if (!byKeys) throw new Error('Nobody works by keyboard.');
+  const byKeys = BOTH_HANDS.keyboard;
   const title = named('Tidewater by keys');
   await signIn(page, 'agency', '/mediaplan');
   await byKeys.press(page.getByRole('link', { name: 'Create media plan' }).first());

@@ -1,23 +1,13 @@
-import fs from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { rules, tagged, violationsIn } from '../tools/axe-in-page.ts';
-import { BY_MOUSE } from './hands.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** What a scheme can change: a page that passed axe in one is asked these alone in the other. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** What is gone through by both hands shows the same by either: axe judges it as the keyboard goes, and at night as both do. */
-function isJudged(): boolean {
-  const { title, file } = test.info();
-  const hasTwin = title.includes(BY_MOUSE) && fs.readFileSync(file, 'utf8').includes('of HANDS');
-  return Boolean(process.env['NIGHT']) || !hasTwin;
-}
-
 /** What axe finds on the page as it stands, one line each; `ofColours` alone where that is asked. */
 export async function violationsOf(page: Page, where: string, asked: 'all' | 'ofColours' = 'all'): Promise<string[]> {
-  if (!isJudged()) return [];
   // Colours on their way from one scheme to the other are nobody's to read; they set out with the frames after the switch.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);

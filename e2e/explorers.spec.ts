@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectNoViolations, expectSound, settle, VIEWS } from './axe.ts';
-import { HANDS, type Hand } from './hands.ts';
+import { BOTH_HANDS, HANDS, type Hand } from './hands.ts';
 import { signIn } from './sign-in.ts';
 
 const prices = (page: Page) => page.getByRole('region', { name: 'Requests vs CPM' });
@@ -85,8 +85,7 @@ for (const hand of HANDS) {
 }
 
 test('keys alone go from bar to bar and into one, down to the cent, and out again', async ({ page }) => {
-  const [, byKeys] = HANDS;
-  if (!byKeys) throw new Error('Nobody works by keyboard.');
+  const byKeys = BOTH_HANDS.keyboard;
   await openExplorer(page, byKeys);
   await settle(page);
   const curve = prices(page).getByRole('slider', { name: /^Avails a day by publisher floor/ });

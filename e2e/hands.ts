@@ -25,11 +25,8 @@ async function press(target: Locator) {
   await (id === null ? target : target.page().locator(`label[for="${id}"]`)).click();
 }
 
-/** What stands in the title of a journey that is gone through by mouse. */
-export const BY_MOUSE = 'by mouse';
-
 const mouse: Hand = {
-  name: BY_MOUSE,
+  name: 'by mouse',
   press,
   write: (field, text) => field.fill(text),
   choose: async (field, option) => {
@@ -128,7 +125,9 @@ const keyboard: Hand = {
   },
 };
 
-export const HANDS: readonly Hand[] = [mouse, keyboard];
+export const BOTH_HANDS = { mouse, keyboard };
+/** Whose journeys are gone through: the keyboard's, which presses what the mouse does and looks for the way there; at night both. */
+export const HANDS: readonly Hand[] = process.env['NIGHT'] ? [keyboard, mouse] : [keyboard];
 
 /** Nobody who works by keys is left on nothing. */
 export const expectFocusKept = (page: Page) => expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);

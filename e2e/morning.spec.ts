@@ -73,7 +73,7 @@ test.describe.configure({ mode: 'default' });
 
 test('ten tasks of a morning take at most 25 keys each, without a mouse', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, 'agency');
+  await signIn(page, 'agency', '/');
   const { task, press, type, command, took, print } = handsOn(page);
   await settled(page);
 
@@ -163,7 +163,7 @@ test('ten tasks of a morning take at most 25 keys each, without a mouse', async 
 
 test('the same morning by mouse alone', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, 'agency');
+  await signIn(page, 'agency', '/');
   const { task, add, print, took } = taskList('clicks');
   const click = async (target: Locator) => {
     add(1);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectSound, VIEWS } from './axe.ts';
-import { expectFocusKept, HANDS, type Hand } from './hands.ts';
+import { BOTH_HANDS, expectFocusKept, HANDS, type Hand } from './hands.ts';
 import { signIn } from './sign-in.ts';
 
 const IDS = 100_000;
@@ -78,8 +78,7 @@ for (const hand of HANDS)
   });
 
 test('a file with bad rows, a name with a keyword and a file of another type each say what to do (1 §4; 3 §4, §8)', async ({ page }) => {
-  const [mouse] = HANDS;
-  if (!mouse) throw new Error('no hand');
+  const { mouse } = BOTH_HANDS;
   await signIn(page, 'agency', '/segment/upload/create');
   await page.getByRole('textbox', { name: 'Name' }).fill('Diabetes clinics, autumn');
   await mouse.choose(page.getByRole('combobox', { name: 'Segment type' }), 'IP');
@@ -116,8 +115,7 @@ for (const { name, ...view } of VIEWS)
     test.use(view);
 
     test('an upload on its way, a file that is there and one with bad rows pass axe and fit (1 §4)', async ({ page }) => {
-      const [mouse] = HANDS;
-      if (!mouse) throw new Error('no hand');
+      const { mouse } = BOTH_HANDS;
       await signIn(page, 'agency', '/segment/upload/create');
       await mouse.choose(page.getByRole('combobox', { name: 'Segment type' }), 'IP');
       const freely = await slowUploads(page);

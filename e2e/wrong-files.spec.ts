@@ -1,7 +1,7 @@
 import { addDays, dayIn } from '@kontor/core/contract';
 import { expect, type Locator, type Page, type Request, test } from '@playwright/test';
 import { expectSound, VIEWS } from './axe.ts';
-import { HANDS, type Hand } from './hands.ts';
+import { BOTH_HANDS, type Hand } from './hands.ts';
 import { signIn } from './sign-in.ts';
 
 /** A file as people have it: what is written in it, its name's ending, and what the screen says of it, in order. */
@@ -211,8 +211,7 @@ async function tryAll({ page, hand, view }: Looking, files: readonly Wrong[], sa
 }
 
 for (const [index, { name: view, ...use }] of VIEWS.entries()) {
-  const hand = HANDS[index] ?? HANDS[0];
-  if (!hand) throw new Error('no hand');
+  const hand = index === 0 ? BOTH_HANDS.mouse : BOTH_HANDS.keyboard;
   test.describe(`${view}, ${hand.name}`, () => {
     test.use(use);
 
@@ -240,8 +239,7 @@ for (const [index, { name: view, ...use }] of VIEWS.entries()) {
 test.describe('rates, which one person changes at a time', () => {
   test.describe.configure({ mode: 'serial' });
   for (const [index, { name: view, ...use }] of VIEWS.entries()) {
-    const hand = HANDS[index] ?? HANDS[0];
-    if (!hand) throw new Error('no hand');
+    const hand = index === 0 ? BOTH_HANDS.mouse : BOTH_HANDS.keyboard;
     test.describe(`${view}, ${hand.name}`, () => {
       test.use(use);
       test('exchange rates tell what of each kind of wrong file is kept, and why the rest is not', async ({ page }) => {
