@@ -75,7 +75,7 @@ export async function expectSound(page: Page, where: string) {
 
 /** A phone's pages are judged whole: axe counts what lies under a sticky bar as covered. */
 const PHONE = { width: 390, height: 2_600 };
-const SCREEN = { width: WIDE, height: 900 };
+export const SCREEN = { width: WIDE, height: 900 };
 
 /** The two ways in which people go through a journey; axe looks at both schemes on the wide one. */
 export const VIEWS = [

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoViolations, expectSoundEverywhere, settle } from './axe.ts';
+import { expectNoViolations, expectSoundEverywhere, SCREEN, settle } from './axe.ts';
 import { addressesOf, isBelowAnother, PARTS } from './page-addresses.ts';
+import { obstaclesAt } from './scrolls.ts';
 import { jumpsOf, watchShifts } from './shifts.ts';
 import { signIn } from './sign-in.ts';
 
@@ -9,7 +10,7 @@ const LAYOUTS =
   /^\/(login|invitation|deals\/self|users|users\/create|nowhere|setting\/platformkey|(deals\/self|mediaplan)\/[0-9a-f]{24}(\/\w+)?)$/;
 
 for (const [part, places] of PARTS)
-  test(`every screen passes axe, fits and does not jump: ${part}`, async ({ page }) => {
+  test(`every screen passes axe, fits, scrolls as one and does not jump: ${part}`, async ({ page }) => {
     const faults: string[] = [];
     page.on('pageerror', ({ message }) => faults.push(message));
     await watchShifts(page);
@@ -22,6 +23,8 @@ for (const [part, places] of PARTS)
         const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
         if (isBelowAnother(path) && (await crumbs.count()) === 0) faults.push(`${address} does not say where it is`);
         await expectSoundEverywhere(page, address, LAYOUTS.test(new URL(page.url()).pathname));
+        faults.push(...(await obstaclesAt(page, address)));
+        await page.setViewportSize(SCREEN);
       }
     expect(faults).toEqual([]);
   });
