@@ -13,7 +13,7 @@ const KNOWN = [
 const installed = () =>
   [process.env.CHROMIUM ?? '', ...KNOWN, chromium.executablePath()].find((file) => file !== '' && fs.existsSync(file));
 
-/** A Chromium to test in: the machine's, else Debian's package as root, else Playwright's own; null where none can be had. The one without windows draws the same, a sixth sooner. */
+/** A Chromium to test in: the machine's, else Debian's package as root, else Playwright's own; null where none can be had. The one without windows draws the same, a seventh sooner. */
 export function findChromium(): string | null {
   const found = installed();
   if (found) return found;

@@ -185,7 +185,7 @@ describe('questions', () => {
   });
 });
 
-test(`a server killed while it makes files answers rightly when it starts again`, async () => {
+test('a server killed while it makes files answers rightly when it starts again', async () => {
   const directory = join(events.directory, 'killed');
   await mkdir(directory);
   expect(await killWhileBuilding({ directory, kills: KILLS })).toEqual({ kills: KILLS, wrong: [] });
