@@ -28,7 +28,8 @@ const LISTED_AT: Record<string, string> = {
 };
 
 const shown = pages.filter(({ path }) => !BY_JOURNEY.includes(path));
-const partOf = (path: string) => path.split(/[/?]/)[1] ?? '';
+/** The pages of administration are a third of all: each of its nouns is a part. */
+const partOf = (path: string) => /^\/(admin\/)?[^/?]*/.exec(path)?.[0].slice(1) ?? '';
 /** A page below another one, such as a record of a list, says so in its crumbs. */
 export const isBelowAnother = (place: string): boolean => pages.some(({ path }) => !path.includes('{') && place.startsWith(`${path}/`));
 /** Screens of one part of the product, one test each, so that both workers have their share. */

@@ -16,7 +16,7 @@ import { chanceOf, expressionOf, isOther, looksLikePeople, PEOPLE_CALLS, peopleN
 // Nobody learns of one person by counting audiences (decision 0078, security rule 54).
 
 /** Pairs of segments that differ by one person; by night a hundred. */
-const PAIRS = Number(process.env.PEOPLE_PAIRS ?? 3);
+const PAIRS = Number(process.env.PEOPLE_PAIRS ?? 2);
 const random = chanceOf(Number(process.env.PLANS_SEED ?? 78));
 /** The test market has 663 homes with requests, and 7,000 that providers know. */
 const SMALLEST = 100;

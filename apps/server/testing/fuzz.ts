@@ -30,7 +30,7 @@ export type FuzzSize = { shots: number; seed: number; part: number; parts: numbe
 export type FuzzReport = { calls: number; requests: number; statuses: Record<string, number>; refused: string[]; problems: string[] };
 
 /** What `npm test` does; a night does more. */
-export const FUZZ_SHOTS = 4_000;
+export const FUZZ_SHOTS = 2_000;
 /** From here on every value is put into every place. */
 const FULL_SHOTS = 50_000;
 export const FUZZ_SEED = 20_260_401;
