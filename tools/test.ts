@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 import { makeMarkets } from '@kontor/core/testing';
 import { check } from './check.ts';
@@ -25,18 +24,11 @@ function add(name: string, counts: Counts, seconds: number) {
   console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped, ${Math.round(seconds)} s`);
 }
 
-/** Its output comes as it is written, or whole at its end. */
-async function run(name: string, args: string[], { env, isHeld }: { env: Record<string, string>; isHeld: boolean }) {
+async function run(name: string, args: string[], env: Record<string, string>) {
   const started = performance.now();
-  if (!isHeld) console.log(`\n── ${name}`);
-  const child = spawn(node, args, {
-    cwd: ROOT,
-    stdio: ['ignore', isHeld ? 'pipe' : 'inherit', isHeld ? 'pipe' : 'inherit'],
-    env: { ...process.env, ...env },
-  });
-  const output = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')));
+  console.log(`\n── ${name}`);
+  const child = spawn(node, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
   const [status] = await once(child, 'exit');
-  if (isHeld) console.log(`\n── ${name}\n${(await output).join('')}`);
   return { status: Number(status ?? 1), seconds: (performance.now() - started) / 1000 };
 }
 
@@ -58,8 +50,8 @@ async function vitest(server: string | null) {
     '--reporter=./tools/suite-report.ts',
   ];
   const { status, seconds } = await run(`tests, ${server ? 'on PostgreSQL and embedded' : 'embedded'}`, args, {
-    env: { SUITE_REPORT: file, ...(server ? { TEST_DATABASE_URL: server } : {}) },
-    isHeld: false,
+    SUITE_REPORT: file,
+    ...(server ? { TEST_DATABASE_URL: server } : {}),
   });
   const counted: SuiteReport = read(file) ?? {};
   for (const [name, counts] of Object.entries(counted)) {
@@ -98,8 +90,9 @@ async function playwright() {
   const report = `${ROOT}/.cache/playwright.json`;
   fs.rmSync(report, { force: true });
   const { status, seconds } = await run('journeys in Chromium', ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
-    env: { CHROMIUM: chromium, TEST_DATABASE_URL: '', PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    isHeld: true,
+    CHROMIUM: chromium,
+    TEST_DATABASE_URL: '',
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
   const told = read(report);
   const counted = told?.stats;
@@ -122,8 +115,9 @@ if (!postgres) {
 try {
   // Before both, so that neither makes them a second time.
   makeMarkets(postgres?.url);
-  // Journeys wait for pages half of their time, and tests for engines that begin and for kills: together they leave no core idle.
-  await Promise.all([vitest(postgres?.url ?? null), playwright()]);
+  // Not beside each other: each keeps two cores busy, and what waits for a page or an engine then waits for the other too.
+  await playwright();
+  await vitest(postgres?.url ?? null);
 } finally {
   await postgres?.stop();
 }
