@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 2,
   retries: 1,
   // A busy machine may take ten times as long; what hangs ends all the same.
-  timeout: 1_800_000,
+  timeout: 600_000,
   expect: { timeout: 60_000 },
   // One set for all platforms: e2e/pictures.ts says where they are compared. `npm run pictures -- accept` takes new ones.
   snapshotPathTemplate: 'e2e/pictures/{arg}{ext}',

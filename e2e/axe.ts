@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { rules, tagged, violationsIn } from '../tools/axe-in-page.ts';
+import { IS_NIGHT } from './night.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -18,8 +19,6 @@ export async function violationsOf(page: Page, where: string, asked: 'all' | 'of
 }
 
 const WIDE = 1440;
-/** At night every screen is judged in all ways; by day one of each layout is, and the others in one (docs/decisions/0033). */
-export const IS_NIGHT = Boolean(process.env['NIGHT']);
 type Scheme = 'light' | 'dark';
 const schemeOf = (page: Page) => page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
 
@@ -86,11 +85,11 @@ const BOTH_VIEWS = [
 /** The ways in which people go through a journey: by day on the wide screen, at night on a phone in the dark too. */
 export const VIEWS: readonly (typeof BOTH_VIEWS)[number][] = IS_NIGHT ? BOTH_VIEWS : BOTH_VIEWS.slice(0, 1);
 
-/** As `expectSound`, and then on a phone: every page must fit it, and one of each layout passes axe in both schemes on either. */
-export async function expectSoundEverywhere(page: Page, where: string, isFirstOfLayout: boolean) {
-  await expectSound(page, where, isFirstOfLayout || IS_NIGHT);
+/** As `expectSound`, and then on a phone, which the page must fit; axe judges it there, and in both schemes, where `isWhole`. */
+export async function expectSoundEverywhere(page: Page, where: string, isWhole: boolean) {
+  await expectSound(page, where, isWhole);
   await page.setViewportSize(PHONE);
-  if (isFirstOfLayout) {
+  if (isWhole) {
     await page.reload();
     await settle(page);
     await expectNoViolationsOnPhone(page, where);

@@ -6,6 +6,7 @@ import { openScene, stopClock } from '../apps/gallery/open-scene.ts';
 import { pictureName, SCENES, VIEWS } from '../apps/gallery/scenes.ts';
 import { serveGallery } from '../apps/gallery/serve-gallery.ts';
 import { violationsOf } from './axe.ts';
+import { IS_NIGHT } from './night.ts';
 import { drawingOf, isAccepting, keepDrawing, whyNotCompared } from './pictures.ts';
 
 // One worker builds the gallery once; a picture that differs differs again.
@@ -36,8 +37,8 @@ test('pictures are compared by the browser and the fonts that they are made with
 });
 
 /** By day the two that axe judges; all of them at night and where pictures are what is asked for. */
-const isAsked = process.env['NIGHT'] || process.env['PICTURES'];
-for (const view of VIEWS.filter(({ isJudged }) => isJudged || isAsked)) {
+const isWhole = IS_NIGHT || process.env['PICTURES'];
+for (const view of VIEWS.filter(({ isJudged }) => isJudged || isWhole)) {
   const { scheme, width, height, isJudged } = view;
   test(`every part looks as accepted${isJudged ? ' and passes axe' : ''}, ${scheme}, ${width} px`, async ({ browser }) => {
     const context = await browser.newContext({ colorScheme: scheme, viewport: { width, height } });

@@ -1,4 +1,5 @@
 import { type ElementHandle, expect, type Locator, type Page } from '@playwright/test';
+import { IS_NIGHT } from './night.ts';
 
 /** How a person works a page: the same journey is gone through by mouse and again by keyboard alone. */
 export type Hand = {
@@ -127,7 +128,7 @@ const keyboard: Hand = {
 
 export const BOTH_HANDS = { mouse, keyboard };
 /** Whose journeys are gone through: the keyboard's, which presses what the mouse does and looks for the way there; at night both. */
-export const HANDS: readonly Hand[] = process.env['NIGHT'] ? [keyboard, mouse] : [keyboard];
+export const HANDS: readonly Hand[] = IS_NIGHT ? [keyboard, mouse] : [keyboard];
 
 /** Nobody who works by keys is left on nothing. */
 export const expectFocusKept = (page: Page) => expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoViolations, expectSoundEverywhere, IS_NIGHT, SCREEN, settle } from './axe.ts';
+import { expectNoViolations, expectSoundEverywhere, SCREEN, settle } from './axe.ts';
+import { IS_NIGHT } from './night.ts';
 import { addressesOf, isBelowAnother, PARTS } from './page-addresses.ts';
 import { obstaclesAt } from './scrolls.ts';
 import { jumpsOf, watchShifts } from './shifts.ts';
@@ -22,9 +23,9 @@ for (const [part, places] of PARTS)
         faults.push(...(await jumpsOf(page, address)));
         const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
         if (isBelowAnother(path) && (await crumbs.count()) === 0) faults.push(`${address} does not say where it is`);
-        const isFirstOfLayout = LAYOUTS.test(new URL(page.url()).pathname);
-        await expectSoundEverywhere(page, address, isFirstOfLayout);
-        if (isFirstOfLayout || IS_NIGHT) faults.push(...(await obstaclesAt(page, address)));
+        const isWhole = IS_NIGHT || LAYOUTS.test(new URL(page.url()).pathname);
+        await expectSoundEverywhere(page, address, isWhole);
+        if (isWhole) faults.push(...(await obstaclesAt(page, address)));
         await page.setViewportSize(SCREEN);
       }
     expect(faults).toEqual([]);

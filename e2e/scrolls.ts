@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { settle } from './axe.ts';
+import { IS_NIGHT } from './night.ts';
 
 /** A small phone, a tablet and the screen that most people work on; at night the widths between and beside them too. */
-const WIDTHS = process.env['NIGHT'] ? [360, 390, 768, 1100, 1366, 1440, 1920] : [360, 768, 1440];
+const WIDTHS = IS_NIGHT ? [360, 390, 768, 1100, 1366, 1440, 1920] : [360, 768, 1440];
 /** What a box that scrolls leaves of the window at the least, in px: there the page itself is scrolled. */
 const LEAST_LEFT = 80;
 
